@@ -227,12 +227,12 @@ function createFolder(folder: string): void {
 }
 
 /** Returns a secret of a local installation. It is generated at the first start; only its owner can read the file. */
-function loadOrCreateSecret(dataDir: string, name: string, make = () => randomBytes(32).toString('hex')) {
+function loadOrCreateSecret(dataDir: string, name: string, create = () => randomBytes(32).toString('hex')) {
   const file = path.join(dataDir, name);
   try {
     if (!existsSync(file)) {
       createFolder(dataDir);
-      writeFileSync(file, make(), { mode: 0o600 });
+      writeFileSync(file, create(), { mode: 0o600 });
     }
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
@@ -312,8 +312,8 @@ export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform = process.platform,
 ): Settings {
-  const given = Object.entries(environment).filter(([, value]) => value !== '');
-  const parsed = Environment.safeParse(Object.fromEntries(given));
+  const values = Object.entries(environment).filter(([, value]) => value !== '');
+  const parsed = Environment.safeParse(Object.fromEntries(values));
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path: where, message }) => `${where.join('.')} ${message}`);
     throw new StartRefusedError(`Wrong settings: ${faults.join('; ')}`);

@@ -163,7 +163,7 @@ async function checkMail(settings: Settings): Promise<Check> {
 /** The files that users and authors download to connect MetaTrader. */
 function checkTerminals(folder: string | undefined): Check {
   const absent = offeredFiles
-    .filter((one) => loadOfferedSource(folder, one) === undefined)
+    .filter((file) => loadOfferedSource(folder, file) === undefined)
     .map(({ name }) => name);
   return absent.length > 0
     ? createFailedCheck(`no ${absent.join(', ')} in ${folder}; copy the folder terminal of the source there`)

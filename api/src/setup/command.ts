@@ -18,11 +18,11 @@ that opens its screen.
 `;
 
 async function withServices<T>(work: (services: Services) => Promise<T>): Promise<T> {
-  const given = readSettings(process.env);
-  requireDataDir(given);
-  const { db, close } = await openStorage(given, migrations);
+  const baseSettings = readSettings(process.env);
+  requireDataDir(baseSettings);
+  const { db, close } = await openStorage(baseSettings, migrations);
   try {
-    const settings = await withTrustedKeys(given, db, workspace);
+    const settings = await withTrustedKeys(baseSettings, db, workspace);
     return await work({ db, settings, log: pino({ level: 'silent' }), now: () => new Date() });
   } finally {
     await close();
@@ -50,12 +50,13 @@ async function check(): Promise<void> {
 }
 
 const [command, file, ...rest] = process.argv.slice(2);
-const run =
-  command === 'products' && file && rest.length === 0
-    ? () => importProducts(file)
-    : command === 'check' && file === undefined
-      ? check
-      : undefined;
+
+function findCommand(): (() => Promise<void>) | undefined {
+  if (command === 'products' && file && rest.length === 0) return () => importProducts(file);
+  return command === 'check' && file === undefined ? check : undefined;
+}
+
+const run = findCommand();
 if (run) {
   try {
     await run();

@@ -36,11 +36,11 @@ function describeError(error: unknown): string {
 }
 
 async function publishAll(): Promise<void> {
-  const given = readSettings(process.env);
-  requireDataDir(given);
-  const { db, close } = await openStorage(given, migrations);
+  const baseSettings = readSettings(process.env);
+  requireDataDir(baseSettings);
+  const { db, close } = await openStorage(baseSettings, migrations);
   try {
-    const settings = await withTrustedKeys(given, db, workspace);
+    const settings = await withTrustedKeys(baseSettings, db, workspace);
     const getNow = () => new Date();
     if (values.keys) {
       const list = Signed.parse(JSON.parse(await readFile(values.keys, 'utf8')));

@@ -91,7 +91,7 @@ test('the files for MetaTrader that an installation lacks are named', async () =
 test('a mail server that does not answer is named with its address and the cause', async () => {
   const mail = { smtpUrl: 'smtp://parque:secreto@127.0.0.1:1', from: 'hola@parque.example' };
   const { readFailures } = await createInstallation({ settings: { mail } });
-  const [line] = (await readFailures()).filter((one) => one.startsWith('Mail: '));
+  const [line] = (await readFailures()).filter((text) => text.startsWith('Mail: '));
   expect(line).toMatch(/^Mail: 127\.0\.0\.1:1 \(SMTP_URL\) cannot be used: .*ECONNREFUSED/);
   expect(line).not.toContain('secreto');
 });

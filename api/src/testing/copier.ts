@@ -40,7 +40,7 @@ export async function testCopier(options: TestApiOptions = {}) {
   const copy = async (
     changes: Partial<CommandRow> = {},
     masterId = master.id,
-    ofEvent: Partial<typeof copierEvents.$inferInsert> = {},
+    eventFields: Partial<typeof copierEvents.$inferInsert> = {},
   ) => {
     const position = changes.position ?? String(900 + ++ordinal);
     const [event] = await db
@@ -57,7 +57,7 @@ export async function testCopier(options: TestApiOptions = {}) {
         leftUnits: 7_000_000,
         price: 1.0852,
         seenAt: now,
-        ...ofEvent,
+        ...eventFields,
       })
       .returning();
     const [command] = await db

@@ -41,8 +41,8 @@ export function readEvents(answer: Response, abort: AbortController) {
     /** The next event of a name; undefined when the stream has ended. */
     async next(name: string): Promise<StreamEvent | undefined> {
       for (;;) {
-        const found = waiting.findIndex((event) => event.name === name);
-        if (found >= 0) return waiting.splice(found, 1)[0];
+        const index = waiting.findIndex((event) => event.name === name);
+        if (index >= 0) return waiting.splice(index, 1)[0];
         if (!(await read().catch(() => false))) return undefined;
       }
     },

@@ -35,7 +35,7 @@ export async function startFakeServer(handle: (request: FakeRequest) => FakeAnsw
   const rejections: { where: string; answer: FakeAnswer }[] = [];
   const losses: { where: string }[] = [];
 
-  function take<Fault extends { where: string }>(faults: Fault[], path: string): Fault | undefined {
+  function takeFault<Fault extends { where: string }>(faults: Fault[], path: string): Fault | undefined {
     const at = faults.findIndex(({ where }) => path.endsWith(where));
     return at < 0 ? undefined : faults.splice(at, 1)[0];
   }
@@ -44,8 +44,9 @@ export async function startFakeServer(handle: (request: FakeRequest) => FakeAnsw
     const url = new URL(incoming.url ?? '/', 'http://localhost');
     const body = await buffer(incoming);
     const request = { method: incoming.method ?? '', url, headers: incoming.headers, body };
-    const { status, headers, body: text } = take(rejections, url.pathname)?.answer ?? (await handle(request));
-    if (take(losses, url.pathname)) incoming.socket.destroy();
+    const rejection = takeFault(rejections, url.pathname)?.answer;
+    const { status, headers, body: text } = rejection ?? (await handle(request));
+    if (takeFault(losses, url.pathname)) incoming.socket.destroy();
     else outgoing.writeHead(status, headers).end(text);
   }
 

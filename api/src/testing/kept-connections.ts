@@ -37,10 +37,10 @@ export function keepConnections(): KeptConnections {
   class KeptClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config);
-      const [found] = kept.keys();
-      if (!found) return;
-      kept.delete(found);
-      return found;
+      const [client] = kept.keys();
+      if (!client) return;
+      kept.delete(client);
+      return client;
     }
 
     #isConnected = false;

@@ -23,7 +23,7 @@ const candidates = [
 function createText({ format, minLength = 1, maxLength = Infinity, pattern }: Json): string {
   if (typeof format === 'string' && texts[format]) return texts[format];
   if (typeof pattern === 'string') {
-    const known = [
+    const formats = [
       '149.00',
       'dashpro',
       '1.0.0',
@@ -36,7 +36,7 @@ function createText({ format, minLength = 1, maxLength = Infinity, pattern }: Js
       '22:00',
       '2026-03-02T10:00:00',
     ];
-    const fitting = known.find(
+    const fitting = formats.find(
       (entry) =>
         entry.length >= Number(minLength) &&
         entry.length <= Number(maxLength) &&

@@ -117,8 +117,8 @@ export async function testRegistry({ settings: extraSettings, ...options }: Test
   return {
     ...api,
     services,
-    keyList: createKeyList,
-    signedBy: signAs,
+    createKeyList,
+    signAs,
     privateKey: (signer: Signer) => keys[signer],
     publicKey: (signer: Signer) => computePublicKey(keys[signer]),
     rootKeys: settings.rootKeys,

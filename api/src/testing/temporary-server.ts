@@ -10,9 +10,9 @@ const guard = path.join(process.cwd(), 'api', 'src', 'testing', 'end-with-parent
 
 /** Starts a process that stops the server and removes its files when this process ends or is killed. */
 function endWithThisProcess(folder: string, { dataDir, connection: { host = '' } }: EmbeddedServer) {
-  const found = readPostmaster(dataDir);
-  if (typeof found !== 'object') throw new Error('the test server has ended');
-  const words = [guard, String(found.pid), folder, path.dirname(dataDir), host];
+  const postmaster = readPostmaster(dataDir);
+  if (typeof postmaster !== 'object') throw new Error('the test server has ended');
+  const words = [guard, String(postmaster.pid), folder, path.dirname(dataDir), host];
   const child = spawn(process.execPath, words, { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
   child.unref();
   return async () => {

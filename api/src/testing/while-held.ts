@@ -4,10 +4,10 @@ import { waitUntil } from './wait-until';
 /** Waits until a query of another connection waits for a lock of this one, or until `hasEnded`. */
 export async function waitUntilBlocking(client: PoolClient, hasEnded: () => boolean): Promise<void> {
   const isBlocking = async () => {
-    const found = await client.query(
+    const result = await client.query(
       'select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
     );
-    return found.rows.length > 0;
+    return result.rows.length > 0;
   };
   await waitUntil('a query waits for this connection', async () => hasEnded() || isBlocking());
 }
@@ -22,11 +22,11 @@ export async function waitForEndOrDeadlock(client: PoolClient, work: Promise<unk
   const markEnded = () => (hasEnded = true);
   work.then(markEnded, markEnded);
   const isWaiting = async () => {
-    const found = await client.query(
+    const result = await client.query(
       `select 1 from pg_stat_activity first join pg_stat_activity second
         on first.pid = any(pg_blocking_pids(second.pid)) where pg_backend_pid() = any(pg_blocking_pids(first.pid))`,
     );
-    return found.rows.length > 0;
+    return result.rows.length > 0;
   };
   await waitUntil('a query waits for one that waits', async () => hasEnded || isWaiting());
   return hasEnded;

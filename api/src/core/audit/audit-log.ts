@@ -19,7 +19,7 @@ export async function writeAuditEntry(
 }
 
 /**
- * The same, for a change of one record.
+ * Writes the entry of a change of one record.
  *
  * @param by - The actor, the time and the transaction of the change.
  * @param subject - The record: `licence:12`.

@@ -14,26 +14,26 @@ export const equalsAnyText = (column: AnyColumn, texts: readonly string[]): SQL 
  *
  * @param limit - Maximum number of rows per text; undefined: no maximum.
  */
-export const selectOwnerRowsByText = (owner: SQL, column: AnyColumn, limit?: number): SQL => {
+export const selectOwnerRowsByText = (ownerCondition: SQL, column: AnyColumn, limit?: number): SQL => {
   const given = sql`given.${sql.identifier(column.name)}`;
   // Without a limit, `offset 0` keeps the planner from merging the subquery with the outer query.
   const end = limit === undefined ? sql`offset 0` : sql`limit ${sql.raw(String(limit))}`;
   return sql`(
     select ctid, * from ${column.table}
-    where ${owner} and ${column} between ${given} and ${given} order by ${column} ${end})`;
+    where ${ownerCondition} and ${column} between ${given} and ${given} order by ${column} ${end})`;
 };
 
 /**
- * The condition that a row belongs to an owner and has one of these texts. Each text is looked up in an index, which is
- * fast for owners with many rows. The rows must not change until the statement ends.
+ * Builds the condition that a row belongs to an owner and has one of these texts. Each text is looked up in an index,
+ * which is fast for owners with many rows. The rows must not change until the statement ends.
  *
  * @param limit - As in {@link selectOwnerRowsByText}.
  */
-export const hasOwnerAndText = (
-  owner: SQL,
+export const matchOwnerAndTexts = (
+  ownerCondition: SQL,
   column: AnyColumn,
   texts: readonly string[] | Placeholder,
   limit?: number,
 ): SQL => sql`${column.table}.ctid = any(array(
   select found.ctid from unnest(${texts instanceof Placeholder ? texts : sql.param([...texts])}::text[]) as given(${sql.identifier(column.name)})
-  cross join lateral ${selectOwnerRowsByText(owner, column, limit)} found))`;
+  cross join lateral ${selectOwnerRowsByText(ownerCondition, column, limit)} found))`;

@@ -26,8 +26,8 @@ const listComplaints = (sql: string) =>
 
 test('code of the previous release runs on the schema of the next one', () => {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
-  const found = files.filter(
+  const repeated = files.filter(
     (file) => listComplaints(readFileSync(path.join(folder, file), 'utf8')).length > 0,
   );
-  expect(found).toEqual(removing);
+  expect(repeated).toEqual(removing);
 });

@@ -13,11 +13,11 @@ beforeEach(() => {
 const createIntegrity = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /** A process with a cache in the folder, and a store whose loads are counted. */
-function processIn(where = folder, maxBytes = 1000) {
+function createProcess(cacheFolder = folder, maxBytes = 1000) {
   const warnings: unknown[] = [];
   const loads: string[] = [];
   const cache = createFileCache({
-    folder: where,
+    folder: cacheFolder,
     maxBytes,
     log: { warn: (...line: unknown[]) => warnings.push(line) },
   });
@@ -36,7 +36,7 @@ const fail = async () => {
 };
 
 test('a file is loaded once for all processes of a machine', async () => {
-  const [first, second] = [processIn(), processIn()];
+  const [first, second] = [createProcess(), createProcess()];
   expect([await first.read('a'), await first.read('a'), await second.read('a', fail)]).toEqual([
     'a',
     'a',
@@ -46,25 +46,25 @@ test('a file is loaded once for all processes of a machine', async () => {
 });
 
 test('concurrent reads of a file share one load', async () => {
-  const { read, loads } = processIn();
+  const { read, loads } = createProcess();
   expect(await Promise.all([read('a'), read('a'), read('a')])).toEqual(['a', 'a', 'a']);
   expect(loads).toEqual(['a']);
 });
 
 test('bytes with another hash are neither returned nor cached', async () => {
-  const { read } = processIn();
+  const { read } = createProcess();
   await expect(read('a', async () => Buffer.from('b'))).rejects.toThrow('other bytes');
   expect(await readdir(folder)).toEqual([]);
 });
 
 test('a failed load is repeated by the next read', async () => {
-  const { read } = processIn();
+  const { read } = createProcess();
   await expect(read('a', fail)).rejects.toThrow('unavailable');
   expect(await read('a')).toBe('a');
 });
 
 test('a cached file that was changed is deleted and loaded again', async () => {
-  const { read, loads } = processIn();
+  const { read, loads } = createProcess();
   await read('a');
   const [name = ''] = await readdir(folder);
   await writeFile(path.join(folder, name), 'b');
@@ -74,13 +74,13 @@ test('a cached file that was changed is deleted and loaded again', async () => {
 });
 
 test('a file that the store does not contain is not cached', async () => {
-  const { read } = processIn();
+  const { read } = createProcess();
   expect(await read('a', async () => undefined)).toBeUndefined();
   expect(await read('a')).toBe('a');
 });
 
 test('above its size the cache deletes the files that were not read for the longest time', async () => {
-  const { read, loads } = processIn(folder, 25);
+  const { read, loads } = createProcess(folder, 25);
   await read('0123456789');
   await read('abcdefghij');
   const longAgo = new Date('2020-01-01');
@@ -94,7 +94,7 @@ test('above its size the cache deletes the files that were not read for the long
 });
 
 test('a file larger than the cache deletes nothing and is not cached', async () => {
-  const { read, loads } = processIn(folder, 25);
+  const { read, loads } = createProcess(folder, 25);
   await read('small');
   await read('x'.repeat(26));
   await read('small', fail);
@@ -103,14 +103,14 @@ test('a file larger than the cache deletes nothing and is not cached', async () 
 });
 
 test('with a size of 0 the cache stores no file', async () => {
-  const { read, loads } = processIn(folder, 0);
+  const { read, loads } = createProcess(folder, 0);
   await read('a');
   await read('a');
   expect(loads).toEqual(['a', 'a']);
 });
 
 test('a file that a killed process left unfinished is deleted', async () => {
-  const { read } = processIn();
+  const { read } = createProcess();
   const left = path.join(folder, 'aa.00.part');
   await writeFile(left, 'x');
   await utimes(left, new Date('2020-01-01'), new Date('2020-01-01'));
@@ -121,7 +121,7 @@ test('a file that a killed process left unfinished is deleted', async () => {
 test('a folder that cannot be written means that files are loaded each time, and is logged once', async () => {
   const blocked = path.join(folder, 'file');
   await writeFile(blocked, '');
-  const { read, loads, warnings } = processIn(path.join(blocked, 'cache'));
+  const { read, loads, warnings } = createProcess(path.join(blocked, 'cache'));
   expect([await read('a'), await read('a')]).toEqual(['a', 'a']);
   expect(loads).toEqual(['a', 'a']);
   expect(warnings).toHaveLength(1);

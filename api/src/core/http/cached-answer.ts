@@ -6,7 +6,7 @@ export class CachedAnswer<Value> {
   ) {}
 }
 
-/** The tags of an `If-None-Match`. A proxy that compresses makes a tag weak, which changes nothing here. */
+/** Returns the tags of an `If-None-Match`. A proxy that compresses makes a tag weak, which changes nothing here. */
 const parseTags = (header = ''): string[] =>
   header.split(',').map((part) => {
     const tag = part.trim();

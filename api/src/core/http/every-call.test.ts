@@ -168,13 +168,13 @@ test('every call rejects or ignores fields that the contract does not have', asy
     const authorization = `Bearer ${token}`;
     return Promise.all(contraband.map((more) => send(call, { ...sample, ...more }, { authorization })));
   };
-  for (const [id, call] of withBody.filter(([, one]) => isStrict(one))) {
+  for (const [id, call] of withBody.filter(([, contractCall]) => isStrict(contractCall))) {
     const answers = await listAnswers(call, admin.token);
     const codes = answers.map((answer) => [answer.statusCode, answer.json().code as string]);
     expect([id, ...codes]).toEqual([id, ...codes.map(() => [422, 'invalid_input'])]);
   }
   expect(await readStored(db)).toBe(before);
-  for (const [id, call] of withBody.filter(([, one]) => !isStrict(one))) {
+  for (const [id, call] of withBody.filter(([, contractCall]) => !isStrict(contractCall))) {
     // A call may end the session.
     const { token } = await signedIn('Jefa');
     const answers = await listAnswers(call, token);

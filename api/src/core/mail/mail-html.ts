@@ -17,7 +17,7 @@ function renderParagraph(text: string): string {
 const renderCurve = ({ label }: Curve, index: number) =>
   `<p style="margin:0 0 16px"><img src="cid:curve-${index}" width="520" style="max-width:100%" alt="${escapeHtml(label)}"><br>${escapeHtml(label)}</p>`;
 
-/** The parts of a mail as HTML, without addresses of others. */
+/** Renders the parts of a mail as HTML, without addresses of others. */
 export function renderMailHtml({
   subject,
   text,

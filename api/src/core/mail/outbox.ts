@@ -9,11 +9,11 @@ import { containsText } from '../tables/containing';
 import { loadPage, type Order, type Page } from '../tables/page';
 import { createVault } from '../vault/vault';
 
-type Stored = typeof mailOutbox.$inferInsert;
+type OutboxRow = typeof mailOutbox.$inferInsert;
 
 /** A message before it is stored: a mail, or one for Telegram or a browser. */
 export interface OutgoingMessage extends Pick<
-  Stored,
+  OutboxRow,
   'to' | 'subject' | 'unsubscribe' | 'curves' | 'telegramUserId' | 'subscriptionId'
 > {
   readonly text: string;
@@ -92,11 +92,11 @@ export async function changeMail(db: Database, id: number, change: Partial<Store
 
 /** Delays a message as its service demanded: for Telegram, which counts all messages of a bot, also the others. */
 export async function delay(db: Database, channel: Channel, id: number, until: Date): Promise<void> {
-  const isOther = and(isOfChannel.telegram, lt(mailOutbox.nextAttemptAt, until));
+  const otherMessagesCondition = and(isOfChannel.telegram, lt(mailOutbox.nextAttemptAt, until));
   await db
     .update(mailOutbox)
     .set({ nextAttemptAt: until })
-    .where(or(eq(mailOutbox.id, id), channel === 'telegram' ? isOther : undefined));
+    .where(or(eq(mailOutbox.id, id), channel === 'telegram' ? otherMessagesCondition : undefined));
 }
 
 /** Schedules the next attempt. After the last one, and when a message may have been delivered, deletes its text. */
@@ -126,7 +126,7 @@ const newestFirst: Order = {
   direction: 'desc',
 };
 
-/** The newest mails. Their texts are included only when no mail server delivers them. */
+/** Returns the newest mails. Their texts are included only when no mail server delivers them. */
 export async function loadMailsPage(
   services: Services,
   { search, cursor, limit }: CallArguments<'listMails'>['query'],

@@ -67,7 +67,7 @@ test('without a mail server admins and no other users read the mails', async () 
 });
 
 test('a mail is printed in a demo installation, and not with a database of its own', async () => {
-  const printed = async (demo: boolean) => {
+  const isMailPrinted = async (demo: boolean) => {
     const logTo = new PassThrough();
     const api = await testApi({ settings: { demo }, logTo });
     await api.anyone.post('/register', {
@@ -78,7 +78,7 @@ test('a mail is printed in a demo installation, and not with a database of its o
     await readFirstMail(api, ({ nextAttemptAt }) => nextAttemptAt === null);
     return String(logTo.read()).includes('enlace=');
   };
-  expect([await printed(true), await printed(false)]).toEqual([true, false]);
+  expect([await isMailPrinted(true), await isMailPrinted(false)]).toEqual([true, false]);
 });
 
 test('a mail that is sent late is not sent by a second process as well', async () => {

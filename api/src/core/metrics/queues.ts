@@ -10,7 +10,7 @@ const queues = {
   findings: sql`select count(*)::int as n, min(found_at) as since from copier_findings where confirmed_at is not null and resolved_at is null`,
 };
 
-interface Waiting {
+interface QueueState {
   readonly [column: string]: unknown;
   readonly n: number;
   readonly since: string | null;
@@ -22,7 +22,7 @@ async function readOrReset(gauge: Gauge, read: () => Promise<void>): Promise<voi
 }
 
 /** A gauge with one figure for each queue. */
-function queueGauge({ db }: Services, name: string, help: string, figure: (queue: Waiting) => number) {
+function queueGauge({ db }: Services, name: string, help: string, figure: (queue: QueueState) => number) {
   const gauge: Gauge = new Gauge({
     name,
     help,
@@ -31,8 +31,8 @@ function queueGauge({ db }: Services, name: string, help: string, figure: (queue
     collect: () =>
       readOrReset(gauge, async () => {
         for (const [queue, count] of Object.entries(queues)) {
-          const [found] = (await db.execute<Waiting>(count)).rows;
-          if (found) gauge.set({ queue }, figure(found));
+          const [waiting] = (await db.execute<QueueState>(count)).rows;
+          if (waiting) gauge.set({ queue }, figure(waiting));
         }
       }),
   });

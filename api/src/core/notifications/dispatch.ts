@@ -99,12 +99,12 @@ function decideHold(
 }
 
 async function countRecent({ tx, reader, channel, now }: Dispatch): Promise<number> {
-  const isRecent = gt(deliveries.sentAt, new Date(+now - msPerHour));
+  const recentCondition = gt(deliveries.sentAt, new Date(+now - msPerHour));
   const [row] = await tx
     .select({ count: sql<number>`count(distinct ${deliveries.sentAt})::int` })
     .from(deliveries)
     .innerJoin(notifications, eq(notifications.id, deliveries.notificationId))
-    .where(and(eq(notifications.userId, reader.id), eq(deliveries.channel, channel), isRecent));
+    .where(and(eq(notifications.userId, reader.id), eq(deliveries.channel, channel), recentCondition));
   return row?.count ?? 0;
 }
 
@@ -243,8 +243,8 @@ async function dispatchToUser(services: Services, userId: number): Promise<void>
     // A concurrent call has inserted them while the account was deleted.
     if (!reader) return tx.delete(notifications).where(eq(notifications.userId, userId));
     for (const channel of channels) {
-      const ofChannel = due.filter((row) => row.channel === channel);
-      if (ofChannel.length > 0) await dispatchToChannel({ tx, services, reader, channel, now }, ofChannel);
+      const messages = due.filter((row) => row.channel === channel);
+      if (messages.length > 0) await dispatchToChannel({ tx, services, reader, channel, now }, messages);
     }
     return undefined;
   });

@@ -27,18 +27,18 @@ function toEntity(row: typeof notifications.$inferSelect, timeZone: string): Not
   return { id, ...shown, created_at: createdAt.toISOString(), is_read: readAt !== null };
 }
 
-/** The newest notifications of a user, of the topics that are shown in the page. */
+/** Returns the newest notifications of a user, of the topics that are shown in the page. */
 export async function loadNotifications(services: Services, user: Pick<UserEntity, 'id' | 'rol'>) {
   const { db } = services;
   const preferences = await loadPreferences(db, services, user.id);
-  const isShown = and(eq(notifications.userId, user.id), buildIsShownSql(preferences, user.rol));
+  const shownCondition = and(eq(notifications.userId, user.id), buildIsShownSql(preferences, user.rol));
   const listed = await db
     .select()
     .from(notifications)
-    .where(isShown)
+    .where(shownCondition)
     .orderBy(desc(notifications.id))
     .limit(maxListed);
-  const unread = await db.$count(notifications, and(isShown, isNull(notifications.readAt)));
+  const unread = await db.$count(notifications, and(shownCondition, isNull(notifications.readAt)));
   return { rows: listed.map((row) => toEntity(row, preferences.zone)), unread };
 }
 
@@ -49,11 +49,11 @@ export async function readNotifications(
   { ids, up_to }: CallArguments<'readNotifications'>['body'],
 ): Promise<void> {
   const { id, readAt } = notifications;
-  const isNamed = or(inArray(id, ids), up_to === undefined ? undefined : lte(id, up_to));
+  const selectedCondition = or(inArray(id, ids), up_to === undefined ? undefined : lte(id, up_to));
   await db
     .update(notifications)
     .set({ readAt: now() })
-    .where(and(eq(notifications.userId, userId), isNull(readAt), isNamed));
+    .where(and(eq(notifications.userId, userId), isNull(readAt), selectedCondition));
 }
 
 /** Deletes old notifications, with their deliveries, and the updates of the bot, which Telegram repeats for a day. */

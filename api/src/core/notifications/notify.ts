@@ -63,7 +63,7 @@ async function addDeliveries(
 }
 
 export async function notifyAdmins(tx: Database, event: Omit<Event, 'user'>): Promise<void> {
-  const isAdmin = and(eq(users.rol, 1), isNull(users.deletedAt));
-  for (const { id: user } of await tx.select({ id: users.id }).from(users).where(isAdmin).orderBy(users.id))
+  const where = and(eq(users.rol, 1), isNull(users.deletedAt));
+  for (const { id: user } of await tx.select({ id: users.id }).from(users).where(where).orderBy(users.id))
     await notify(tx, { ...event, user });
 }

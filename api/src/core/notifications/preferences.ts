@@ -28,17 +28,17 @@ export async function loadPreferences(
   { settings: { timeZone } }: Pick<Services, 'settings'>,
   userId: number,
 ): Promise<Preferences> {
-  const isOwn = eq(notificationPreferences.userId, userId);
-  const [stored] = await db.select().from(notificationPreferences).where(isOwn);
+  const ownerCondition = eq(notificationPreferences.userId, userId);
+  const [stored] = await db.select().from(notificationPreferences).where(ownerCondition);
   const zone = stored?.zone ?? timeZone;
-  const { quietFrom: from, quietTo: to, topics: chosen = {} } = stored ?? {};
+  const { quietFrom: from, quietTo: to, topics: topicChoices = {} } = stored ?? {};
   return {
     getChoice(id) {
       const usual = getDefaultChoice(id);
       const fixed = findTopic(id)?.isFixed && { page: usual.page, mail: usual.mail };
-      return { ...usual, ...chosen[id], ...fixed };
+      return { ...usual, ...topicChoices[id], ...fixed };
     },
-    ids: [...new Set([...topicIds, ...Object.keys(chosen)])],
+    ids: [...new Set([...topicIds, ...Object.keys(topicChoices)])],
     quiet: from && to ? { from, to, zone } : undefined,
     zone,
   };
@@ -51,11 +51,11 @@ export async function getPreferences(
   declared: readonly DeclaredKind[],
 ): Promise<NotificationPreferencesEntity> {
   const { getChoice, quiet, zone } = await loadPreferences(services.db, services, userId);
-  const own = topicIds
+  const shownTopics = topicIds
     .filter((id) => rol === 1 || !topics[id].isForAdmins)
     .map((id) => ({ ...topics[id], id, icon: null }));
   return {
-    topics: [...own, ...declared].map(({ id, label, note, icon, ...flags }) => ({
+    topics: [...shownTopics, ...declared].map(({ id, label, note, icon, ...flags }) => ({
       id,
       label,
       note,
@@ -93,8 +93,8 @@ export type MailList = 'daily' | StoredKind;
 /** Sends no more mails of a list to a user: its topics are reported elsewhere only. */
 export async function stopMails(services: Services, userId: number, list: MailList): Promise<void> {
   await services.db.transaction(async (tx) => {
-    const isUser = and(eq(users.id, userId), isNull(users.deletedAt));
-    const [user] = await tx.select({ id: users.id }).from(users).where(isUser).for('key share');
+    const userCondition = and(eq(users.id, userId), isNull(users.deletedAt));
+    const [user] = await tx.select({ id: users.id }).from(users).where(userCondition).for('key share');
     if (!user) return;
     const { ids, getChoice, quiet = null, zone } = await loadPreferences(tx, services, userId);
     const topics = ids.map((id) => {

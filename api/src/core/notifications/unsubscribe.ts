@@ -9,7 +9,7 @@ export const unsubscribePath = '/baja';
 const sign = (key: string, subject: string) =>
   createHmac('sha256', key).update(`unsubscribe ${subject}`).digest('base64url').slice(0, 32);
 
-/** A token that ends the mails of a list to a user, and can do nothing else. */
+/** Creates a token that ends the mails of a list to a user, and can do nothing else. */
 export const createUnsubscribeToken = (key: string, userId: number, list: MailList) =>
   `${userId}.${list}.${sign(key, `${userId}.${list}`)}`;
 

@@ -64,7 +64,7 @@ function readCursor(order: Order, cursor: string): string[] {
   return values as string[];
 }
 
-function isAfterCursor(order: Order, cursor: string): SQL {
+function buildCursorCondition(order: Order, cursor: string): SQL {
   const values = readCursor(order, cursor);
   const keys = order.keys.map(({ column }) => sql`${column}`);
   const bounds = order.keys.map(({ kind }, i) => fromText[kind](values[i] ?? ''));
@@ -77,7 +77,7 @@ function createSlice(order: Order, cursor: string | undefined, limit: number): S
   const sorted = order.direction === 'asc' ? asc : desc;
   return {
     position: sql<string>`json_build_array(${sql.join(parts, sql`, `)})::text`,
-    where: cursor === undefined ? undefined : isAfterCursor(order, cursor),
+    where: cursor === undefined ? undefined : buildCursorCondition(order, cursor),
     orderBy: order.keys.map(({ column }) => sorted(column)),
     // One row more than is shown: its presence means that there is a next page.
     limit: limit + 1,

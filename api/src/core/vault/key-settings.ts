@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 export const isPublicKey = (text: string): boolean => /^[A-Za-z0-9+/]{43}=$/.test(text);
 
 /**
- * The private key that a setting holds or names the file of.
+ * Returns the private key that a setting holds or names the file of.
  *
  * @returns `undefined` when it is no Ed25519 key.
  */

@@ -17,22 +17,22 @@ import {
 export type SubjectNames = ReadonlyMap<string, string>;
 
 /** The owner of a record, its product, and a name of its own. */
-interface Named {
+interface Names {
   readonly userId?: number | null;
   readonly productId?: number | null;
   readonly text?: string | null;
 }
 
-type Reader = (db: Database, ids: readonly number[]) => Promise<readonly (Named & { readonly id: number })[]>;
+type Reader = (db: Database, ids: readonly number[]) => Promise<readonly (Names & { readonly id: number })[]>;
 
 const createReader =
-  (id: PgColumn, own: Readonly<Record<string, PgColumn | SQL>>): Reader =>
+  (id: PgColumn, columns: Readonly<Record<string, PgColumn | SQL>>): Reader =>
   async (db, ids) => {
     const rows = await db
-      .select({ id, ...own })
+      .select({ id, ...columns })
       .from(id.table)
       .where(inArray(id, [...ids]));
-    return rows as (Named & { id: number })[];
+    return rows as (Names & { id: number })[];
   };
 
 const toText = (number: PgColumn) => sql`${number}::text`;
@@ -66,21 +66,21 @@ function parseReference(subject: string): Reference {
 }
 
 /** Records whose subject contains all that is needed. */
-function findDirectRecord({ kind, ids: [first, second] }: Reference): Named | undefined {
+function findDirectRecord({ kind, ids: [first, second] }: Reference): Names | undefined {
   if (first === undefined) return undefined;
   if (kind === 'user') return { userId: first };
   if (kind === 'product') return { productId: first };
   return kind === 'entitlement' && second !== undefined ? { userId: first, productId: second } : undefined;
 }
 
-async function loadRecords(db: Database, references: readonly Reference[]): Promise<Map<string, Named>> {
-  const records = new Map<string, Named>();
+async function loadRecords(db: Database, references: readonly Reference[]): Promise<Map<string, Names>> {
+  const records = new Map<string, Names>();
   for (const reference of references) {
     const record = findDirectRecord(reference);
     if (record) records.set(reference.subject, record);
   }
   for (const [kind, reader] of Object.entries(readers)) {
-    const ids = references.filter((one) => one.kind === kind).flatMap((one) => one.ids);
+    const ids = references.filter((record) => record.kind === kind).flatMap((record) => record.ids);
     if (ids.length === 0) continue;
     for (const row of await reader(db, ids)) records.set(`${kind}:${row.id}`, row);
   }
@@ -105,7 +105,7 @@ export async function loadSubjectNames(db: Database, subjects: readonly string[]
     .where(inArray(products.id, present(named.map(({ productId }) => productId))));
   const namesById = new Map(people.map(({ id, name }) => [id, name]));
   const titlesById = new Map(titles.map(({ id, title }) => [id, title]));
-  const describeRecord = ({ userId, productId, text }: Named) => {
+  const describeRecord = ({ userId, productId, text }: Names) => {
     const owner = namesById.get(userId ?? 0);
     const thing = text ?? titlesById.get(productId ?? 0);
     return thing && owner ? `${thing} de ${owner}` : (thing ?? owner);

@@ -38,9 +38,9 @@ function listAuditEntries(db: Database, filter: Filter, { position, where, order
     .limit(limit);
 }
 
-type Found = Awaited<ReturnType<typeof listAuditEntries>>[number];
+type AuditRow = Awaited<ReturnType<typeof listAuditEntries>>[number];
 
-const toAuditEntryEntity = ({ entry, actor }: Found, names: SubjectNames): AuditEntryEntity => ({
+const toAuditEntryEntity = ({ entry, actor }: AuditRow, names: SubjectNames): AuditEntryEntity => ({
   id: entry.id,
   at: entry.at.toISOString(),
   actor,

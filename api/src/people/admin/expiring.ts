@@ -49,9 +49,9 @@ function listExpiringRows(
     .limit(limit);
 }
 
-type Found = Awaited<ReturnType<typeof listExpiringRows>>[number];
+type Expiry = Awaited<ReturnType<typeof listExpiringRows>>[number];
 
-const toLicence = (licence: Found['licence']): ExpiringLicenceEntity['licence'] =>
+const toLicence = (licence: Expiry['licence']): ExpiringLicenceEntity['licence'] =>
   licence && {
     id: licence.id,
     account_1: licence.account1,
@@ -59,7 +59,7 @@ const toLicence = (licence: Found['licence']): ExpiringLicenceEntity['licence'] 
     status: licence.status,
   };
 
-function toExpiringEntities({ until, user, product, licence }: Found, now: Date): ExpiringLicenceEntity[] {
+function toExpiringEntities({ until, user, product, licence }: Expiry, now: Date): ExpiringLicenceEntity[] {
   if (!until) return [];
   return [
     {

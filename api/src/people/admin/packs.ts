@@ -16,7 +16,7 @@ export async function listPacks({ db }: Pick<Services, 'db'>): Promise<PackEntit
     .orderBy(asc(hotmartPacks.hotmartId), asc(hotmartPacks.position));
   const packs = new Map<number, PackEntity['products']>();
   for (const { hotmartId, product } of rows) packs.set(hotmartId, [...(packs.get(hotmartId) ?? []), product]);
-  return [...packs].map(([hotmart_id, ofPack]) => ({ hotmart_id, products: ofPack }));
+  return [...packs].map(([hotmart_id, packProducts]) => ({ hotmart_id, products: packProducts }));
 }
 
 /** @throws ApiRuleError - `invalid_input`, with the reason beside the products. */

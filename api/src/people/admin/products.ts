@@ -125,9 +125,9 @@ export async function editProduct(
   return edited.catch(rejectDuplicate);
 }
 
-function isSameSet(ids: readonly number[], all: readonly number[]): boolean {
-  const named = new Set(ids);
-  return ids.length === all.length && all.every((id) => named.has(id));
+function isSameSet(sentIds: readonly number[], expectedIds: readonly number[]): boolean {
+  const named = new Set(sentIds);
+  return sentIds.length === expectedIds.length && expectedIds.every((id) => named.has(id));
 }
 
 /** An order that leaves out a product, or names one twice, was made from a list that has changed since. */

@@ -23,10 +23,8 @@ interface Step {
 }
 
 /** Orders steps as the state of a purchase applies them: by the time of Hotmart, then by strength. */
-const compareSteps = (one: Step, other: Step) =>
-  one.at - other.at ||
-  purchaseEffects.indexOf(one.effect) - purchaseEffects.indexOf(other.effect) ||
-  one.seq - other.seq;
+const compareSteps = (a: Step, b: Step) =>
+  a.at - b.at || purchaseEffects.indexOf(a.effect) - purchaseEffects.indexOf(b.effect) || a.seq - b.seq;
 
 const getPurchaseKey = (transaction: string | null, productId: number | undefined | null) =>
   `${transaction} ${productId}`;
@@ -45,11 +43,11 @@ async function loadSteps(db: Database, transactions: string[]): Promise<Map<stri
     .where(inArray(hotmartEvents.transaction, transactions));
   const steps = new Map<string, Step[]>();
   for (const { seq, createdAt, receivedAt, transaction, productId, effect: name } of rows) {
-    const effect = purchaseEffects.find((known) => known === name);
+    const effect = purchaseEffects.find((candidate) => candidate === name);
     const key = getPurchaseKey(transaction, productId);
     if (effect) steps.set(key, [...(steps.get(key) ?? []), { seq, at: +(createdAt ?? receivedAt), effect }]);
   }
-  for (const stepsOfPurchase of steps.values()) stepsOfPurchase.sort(compareSteps);
+  for (const purchaseSteps of steps.values()) purchaseSteps.sort(compareSteps);
   return steps;
 }
 
@@ -101,7 +99,7 @@ const unpaidEvents = new Set(['PURCHASE_BILLET_PRINTED', 'PURCHASE_OUT_OF_SHOPPI
 
 const listStates = (steps: readonly Step[]) =>
   steps.reduce<PurchaseState[]>(
-    (known, { effect }) => [...known, nextState(known.at(-1) ?? 'waiting', effect)],
+    (states, { effect }) => [...states, nextState(states.at(-1) ?? 'waiting', effect)],
     ['waiting'],
   );
 

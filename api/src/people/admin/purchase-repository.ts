@@ -27,17 +27,17 @@ const clearReturn = sql<string | null>`(
     and other.product_id is not distinct from ${hotmartEvents.productId})`;
 
 /** The sales link belongs to another user than the owner. */
-const isDiverted = sql`${hotmartEvents.referredId} <> ${hotmartEvents.userId}`;
+const divertedCondition = sql`${hotmartEvents.referredId} <> ${hotmartEvents.userId}`;
 
 const formatEffects = (effects: readonly PurchaseEffect[]) =>
   sql.raw(`(${effects.map((effect) => `'${effect}'`).join(', ')})`);
 
-const hasEffect = (effects: readonly PurchaseEffect[]) => sql`exists (
+const matchEffects = (effects: readonly PurchaseEffect[]) => sql`exists (
   select from hotmart_events other
   where other.transaction = ${hotmartEvents.transaction} and other.effect in ${formatEffects(effects)})`;
 
 /** A printed boleto or a refused card alone sells nothing, and nothing reopens a returned purchase: no user needs it. */
-const isPaid = sql`${hasEffect(proofsOfPayment)} and not ${hasEffect(finalEffects)}`;
+const paidCondition = sql`${matchEffects(proofsOfPayment)} and not ${matchEffects(finalEffects)}`;
 
 const columns = {
   seq: hotmartEvents.seq,
@@ -82,12 +82,12 @@ function buildStateCondition(state: Filter['state']): SQL | undefined {
 
 function buildUnmatchedCondition(unmatched: Filter['unmatched']): SQL | undefined {
   if (!unmatched) return undefined;
-  if (unmatched === 'referrer') return isDiverted;
+  if (unmatched === 'referrer') return divertedCondition;
   if (unmatched === 'refund')
-    return and(isPartialRefund, isNull(clearReturn), sql`not ${hasEffect(finalEffects)}`);
+    return and(isPartialRefund, isNull(clearReturn), sql`not ${matchEffects(finalEffects)}`);
   const missing = unmatched === 'owner' ? hotmartEvents.userId : hotmartEvents.productId;
-  const isSold = unmatched === 'owner' ? isPaid : undefined;
-  return and(isNotNull(hotmartEvents.transaction), isNull(missing), isSold);
+  const soldCondition = unmatched === 'owner' ? paidCondition : undefined;
+  return and(isNotNull(hotmartEvents.transaction), isNull(missing), soldCondition);
 }
 
 export const happenedAt = sql`coalesce(${hotmartEvents.createdAt}, ${hotmartEvents.receivedAt})`;
@@ -114,10 +114,10 @@ function buildPurchaseFilter({
   );
 }
 
-type Found = Awaited<ReturnType<typeof listPurchaseRows>>[number];
+type Event = Awaited<ReturnType<typeof listPurchaseRows>>[number];
 
 /** An event without what it changed. */
-export const toPurchaseEntity = (row: Omit<Found, 'position'>): Omit<AdminPurchaseEntity, 'change'> => ({
+export const toPurchaseEntity = (row: Omit<Event, 'position'>): Omit<AdminPurchaseEntity, 'change'> => ({
   id: row.seq,
   event_id: row.id,
   event: row.name,
@@ -162,7 +162,7 @@ export async function findPaidUntil(db: Database, seqs: number[]): Promise<Map<n
   return new Map(rows.map(({ seq, paidUntil }) => [seq, paidUntil]));
 }
 
-/** When the sales of events were approved, by their sequence numbers; null: not reported. */
+/** Returns when the sales of events were approved, by their sequence numbers; null: not reported. */
 export async function findSaleTimes(db: Database, seqs: number[]): Promise<Map<number, Date | null>> {
   const rows = await db
     .select({ seq: hotmartEvents.seq, soldAt: hotmartEvents.soldAt })

@@ -1,7 +1,11 @@
 import { msPerDay } from '@parque/domain/durations';
 import { eq, sql } from 'drizzle-orm';
 import { products } from '../../core/database/schema';
-import { createCancellationBody, chargeBody, createPurchaseBody } from '../../shop/purchases/testing/body';
+import {
+  createCancellationBody,
+  createChargeBody,
+  createPurchaseBody,
+} from '../../shop/purchases/testing/body';
 import { signSalesReference } from '../../shop/purchases/sales-reference';
 import { createOffice } from './testing/office';
 
@@ -117,7 +121,7 @@ test('the cancellation of a subscription and a new date of its charge state unti
   const ana = await signedIn('Ana');
   const [first, second] = [new Date(+now() + 5 * msPerDay), new Date(+now() + 9 * msPerDay)];
   await deliver(
-    chargeBody('S1', first, { email: ana.email, at: now() }),
+    createChargeBody('S1', first, { email: ana.email, at: now() }),
     createCancellationBody('S1', second, { email: ana.email, event: 'UPDATE_SUBSCRIPTION_CHARGE_DATE' }),
     createCancellationBody('S1', first, { email: ana.email }),
     createCancellationBody('S9', first, { email: 'nadie@correo.es' }),

@@ -39,7 +39,7 @@ interface PurchaseLine extends AdminPurchaseEntity, MovedMoney {
   readonly movement: Movement | undefined;
 }
 
-const money = (amount: number | null | undefined, currency: string | null | undefined): CsvValue =>
+const toMoneyCell = (amount: number | null | undefined, currency: string | null | undefined): CsvValue =>
   amount == null || currency == null ? null : { decimals: formatMinorUnits(amount, currency) };
 
 const changeWords: Readonly<Record<AdminPurchaseEntity['change']['kind'], string>> = {
@@ -77,16 +77,16 @@ const csvColumns: readonly CsvColumn<PurchaseLine>[] = [
   ['estado', ({ state }) => state],
   ['efecto', formatEffects],
   ['fallo', ({ failure }) => failure],
-  ['precio', ({ amount, currency }) => money(amount, currency)],
-  ['importe', ({ movement, currency }) => money(movement?.amount, currency)],
+  ['precio', ({ amount, currency }) => toMoneyCell(amount, currency)],
+  ['importe', ({ movement, currency }) => toMoneyCell(movement?.amount, currency)],
   ['moneda', ({ currency }) => currency],
-  ['comisión de Hotmart', ({ fee }) => money(fee?.amount, fee?.currency)],
+  ['comisión de Hotmart', ({ fee }) => toMoneyCell(fee?.amount, fee?.currency)],
   ['moneda de la comisión', ({ fee }) => fee?.currency ?? null],
-  ['neto', ({ net }) => money(net?.amount, net?.currency)],
+  ['neto', ({ net }) => toMoneyCell(net?.amount, net?.currency)],
   ['moneda del neto', ({ net }) => net?.currency ?? null],
 ];
 
-async function* purchaseLines(
+async function* listPurchaseLines(
   services: Services,
   filter: CallArguments<'exportPurchases'>['query'],
 ): AsyncGenerator<readonly PurchaseLine[]> {
@@ -108,7 +108,7 @@ async function* purchaseLines(
 export const exportPurchasesCsv = (
   services: Services,
   filter: CallArguments<'exportPurchases'>['query'],
-): Promise<TextAnswer> => createCsvAnswer('compras', csvColumns, purchaseLines(services, filter), filter);
+): Promise<TextAnswer> => createCsvAnswer('compras', csvColumns, listPurchaseLines(services, filter), filter);
 
 async function readPurchase(db: Database, seq: number) {
   const row = requireFound(await repository.findPurchaseBySeq(db, seq));

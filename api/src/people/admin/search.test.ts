@@ -13,15 +13,15 @@ test('the search finds users by name or e-mail, each with the address of its scr
     .insert(users)
     .values({ name: 'Íñigo Sol', email: 'inigo@correo.es', passwordHash: 'none' })
     .returning({ id: users.id });
-  const found = {
+  const expected = {
     kind: 'user',
     group: 'Usuarios',
     label: 'Íñigo Sol',
     note: 'inigo@correo.es',
     to: `/admin-usuarios/${made[0]?.id}`,
   };
-  expect(await find(open, 'inigo s')).toEqual([found]);
-  expect(await find(open, 'inigo@')).toEqual([found]);
+  expect(await find(open, 'inigo s')).toEqual([expected]);
+  expect(await find(open, 'inigo@')).toEqual([expected]);
 });
 
 test('the search finds a product by its title, and a transaction of several events once', async () => {
@@ -50,8 +50,8 @@ test('the search finds at most five of each kind, the newest first', async () =>
   await open.db
     .insert(users)
     .values(names.map((name) => ({ name: `Gil ${name}`, email: `${name}@correo.es`, passwordHash: 'none' })));
-  const found: { label: string }[] = await find(open, 'gil');
-  expect(found.map(({ label }) => label)).toEqual([
+  const results: { label: string }[] = await find(open, 'gil');
+  expect(results.map(({ label }) => label)).toEqual([
     'Gil seis',
     'Gil cinco',
     'Gil cuatro',

@@ -54,7 +54,7 @@ export function getUserOrder({ sort, direction }: Pick<Query, 'sort' | 'directio
   return { name: sort, keys: keys[sort], direction: direction ?? (isNewestFirst ? 'desc' : 'asc') };
 }
 
-function hasActiveProduct(db: Database, productId: number, now: Date): SQL {
+function buildActiveProductCondition(db: Database, productId: number, now: Date): SQL {
   const activeEntitlements = db
     .select({ one: sql`1` })
     .from(entitlements)
@@ -84,7 +84,7 @@ export function listUserRows(
         isNull(users.deletedAt),
         containsText(search, users.name, users.email, users.telegram),
         ids ? equalsAny(users.id, ids) : undefined,
-        product_id ? hasActiveProduct(db, product_id, now) : undefined,
+        product_id ? buildActiveProductCondition(db, product_id, now) : undefined,
       ),
     )
     .orderBy(...orderBy)

@@ -11,7 +11,7 @@ import {
   products,
   users,
 } from '../../core/database/schema';
-import { buildSalesQuery, hasAccess } from '../../shop/purchases/state/sales';
+import { buildSalesQuery, buildAccessCondition } from '../../shop/purchases/state/sales';
 
 export type UserWarning = UserWarningEntity & { readonly userId: number };
 
@@ -36,7 +36,7 @@ const selectPaidWhileBlocked = (userIds: readonly number[] | undefined) => sql`
       select opened_id from ${packSales} pack
       where pack.transaction = sale.transaction and pack.sold_id = sale.product_id
     ) as opened
-    where ${hasAccess('open', 'suspended')}
+    where ${buildAccessCondition('open', 'suspended')}
   )
   select blocked.kind, blocked.user_id, blocked.product_id, max(payment.transaction) as transaction,
     null::bigint as account, null::json as others

@@ -178,18 +178,18 @@ test('the CSV continues after the first thousand rows', async () => {
 test('two admins who remove the role of each other leave one admin', async () => {
   const { signedIn, db } = await createOffice();
   for (const round of [1, 2, 3]) {
-    const [one, other] = [
+    const [first, second] = [
       await signedIn(`Una${round}`, { rol: 1 }),
       await signedIn(`Otra${round}`, { rol: 1 }),
     ];
-    const demoteUser = (by: typeof one, id: number) =>
+    const demoteUser = (by: typeof first, id: number) =>
       by.put(`/admin/users/${id}/role`, { role: 'usuario', reason: 'Relevo' });
-    const answers = await Promise.all([demoteUser(one, other.id), demoteUser(other, one.id)]);
+    const answers = await Promise.all([demoteUser(first, second.id), demoteUser(second, first.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
     const left = await db
       .select({ rol: users.rol })
       .from(users)
-      .where(inArray(users.id, [one.id, other.id]));
+      .where(inArray(users.id, [first.id, second.id]));
     expect(left.map(({ rol }) => rol).sort()).toEqual([0, 1]);
   }
 });

@@ -12,9 +12,9 @@ import type { UserRow } from './user-repository';
 import { listUserWarnings } from './user-warnings';
 
 type Query = CallArguments<'listUsers'>['query'];
-type Held = Awaited<ReturnType<typeof repository.listEntitlements>>[number];
+type HeldRow = Awaited<ReturnType<typeof repository.listEntitlements>>[number];
 
-function computeStatus({ held: { status, until }, decision }: Held, isRefunded: boolean, now: Date) {
+function computeStatus({ held: { status, until }, decision }: HeldRow, isRefunded: boolean, now: Date) {
   if (status === 'revoked') return isRefunded && decision?.effect !== 'revoke' ? 'Reembolsado' : 'Retirado';
   if (status === 'suspended') return 'Suspendido';
   return until && until <= now ? 'Caducado' : 'Activo';
@@ -24,7 +24,7 @@ function computeStatus({ held: { status, until }, decision }: Held, isRefunded: 
 async function loadOwnedProducts(db: Database, ids: readonly number[], now: Date) {
   const sales = await repository.listUserSales(db, ids);
   const entitlementRows = await repository.listEntitlements(db, ids);
-  const toOwnedProductEntity = (row: Held): AdminOwnedProductEntity => {
+  const toOwnedProductEntity = (row: HeldRow): AdminOwnedProductEntity => {
     const { held, title, decision, by } = row;
     const key = `${held.userId} ${held.productId}`;
     const ownSales = sales.filter((sale) => sale.key === key);
@@ -99,7 +99,7 @@ const formatOwnedProduct = (
     .filter(Boolean)
     .join(' ');
 
-const csvColumns = (timeZone: string): readonly CsvColumn<AdminUserEntity>[] => [
+const createCsvColumns = (timeZone: string): readonly CsvColumn<AdminUserEntity>[] => [
   ['id', ({ id }) => id],
   ['nombre', ({ name }) => name],
   ['email', ({ email }) => email],
@@ -115,7 +115,7 @@ const csvColumns = (timeZone: string): readonly CsvColumn<AdminUserEntity>[] => 
 
 export function exportUsersCsv(services: Services, filter: CallArguments<'exportUsers'>['query']) {
   const rows = readAllRows((page) => loadUsersPage(services, { ...filter, ...page }));
-  return createCsvAnswer('usuarios', csvColumns(filter.time_zone), rows, filter);
+  return createCsvAnswer('usuarios', createCsvColumns(filter.time_zone), rows, filter);
 }
 
 export async function getAdminUser({ db, now }: Services, id: number): Promise<AdminUserEntity> {

@@ -35,11 +35,11 @@ async function registerUser() {
 
 test('the order and the hidden cards of Inicio are stored for their user, within bounds', async () => {
   const { me, anyone, withToken } = await registerUser();
-  const chosen = { order: ['journal/month', 'copy/links'], hidden: ['admin/waiting'] };
-  expect(await me.put('/me/cards', chosen)).toMatchObject({ status: 200, body: chosen });
+  const arrangement = { order: ['journal/month', 'copy/links'], hidden: ['admin/waiting'] };
+  expect(await me.put('/me/cards', arrangement)).toMatchObject({ status: 200, body: arrangement });
   for (const wrong of [['<b>'], ['a/\u0000'], Array.from({ length: 61 }, (_, card) => `journal/c${card}`)])
     expect((await me.put('/me/cards', { order: [], hidden: wrong })).status).toBe(422);
-  expect((await me.get('/me/cards')).body).toEqual(chosen);
+  expect((await me.get('/me/cards')).body).toEqual(arrangement);
   const { body } = await anyone.post('/register', { ...ana, email: 'eva@correo.es' });
   const other = withToken(body.access_token as string);
   expect((await other.get('/me/cards')).body).toEqual({ order: [], hidden: [] });
@@ -277,8 +277,8 @@ test('a role changed by an admin is audited with its reason and applies from the
   expect((await me.get('/admin/mails')).status).toBe(200);
   await admin.put(path, { role: 'usuario', reason: 'ya no lo lleva' });
   expect((await me.get('/admin/mails')).status).toBe(403);
-  const own = await admin.put(`/admin/users/${admin.id}/role`, { role: 'usuario', reason: 'me voy' });
-  expect([own.status, own.body.code]).toEqual([409, 'role_kept']);
+  const ownDemotion = await admin.put(`/admin/users/${admin.id}/role`, { role: 'usuario', reason: 'me voy' });
+  expect([ownDemotion.status, ownDemotion.body.code]).toEqual([409, 'role_kept']);
   pass(recentMs + 1000);
   expect((await admin.put(path, { role: 'admin', reason: 'vuelve' })).body.code).toBe(
     'reauthentication_required',

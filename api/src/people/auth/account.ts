@@ -153,13 +153,13 @@ export async function changePassword(
   const { db } = services;
   const { user, token } = caller;
   checkPassword(password, user.email);
-  const { passwordHash: known, forgive } = await confirmPassword(services, caller, current, 'current');
+  const { passwordHash: currentHash, forgive } = await confirmPassword(services, caller, current, 'current');
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     const changed = await tx
       .update(users)
       .set({ passwordHash })
-      .where(and(eq(users.id, user.id), eq(users.passwordHash, known)))
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, currentHash)))
       .returning({ id: users.id });
     // A change at the same time was first, so the given password is no longer the current one.
     if (changed.length === 0) throw createWrongPasswordError('current');

@@ -113,9 +113,9 @@ test('spec 7: a sign-in returns a new token each time, of which only a hash is s
   const first = await anyone.post('/register', ana);
   const second = await anyone.post('/login', { email: ' Ana@correo.es', password: ana.password });
   expect(second.body.access_token).not.toBe(first.body.access_token);
-  const kept = JSON.stringify(await db.select().from(sessions));
-  expect(kept).not.toContain(first.body.access_token);
-  expect(kept).not.toContain(second.body.access_token);
+  const storedSessions = JSON.stringify(await db.select().from(sessions));
+  expect(storedSessions).not.toContain(first.body.access_token);
+  expect(storedSessions).not.toContain(second.body.access_token);
 });
 
 test('a sign-in is blocked after eight failed attempts for the network address of these attempts', async () => {
@@ -136,15 +136,15 @@ test('a sign-in is blocked after eight failed attempts for the network address o
 test('a sign-in is blocked after failed attempts at one account from many addresses, until the window ends', async () => {
   const { anyone, caller, db, pass } = await testApi({ settings: { trustedProxies: 1 } });
   await anyone.post('/register', ana);
-  const from = (i: number, password: string) =>
+  const signInFrom = (i: number, password: string) =>
     caller({ 'x-forwarded-for': `203.0.113.${i}` }).post('/login', { email: ana.email, password });
 
-  await from(1, 'no es');
+  await signInFrom(1, 'no es');
   await db.update(attempts).set({ count: 39 }).where(like(attempts.key, 'login:account:%'));
-  expect((await from(2, 'no es')).status).toBe(401);
-  expect((await from(200, ana.password)).status).toBe(429);
+  expect((await signInFrom(2, 'no es')).status).toBe(401);
+  expect((await signInFrom(200, ana.password)).status).toBe(429);
   pass(16 * msPerMinute);
-  expect((await from(200, ana.password)).status).toBe(200);
+  expect((await signInFrom(200, ana.password)).status).toBe(200);
 });
 
 test('a sign-in counts concurrent attempts', async () => {

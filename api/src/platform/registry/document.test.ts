@@ -21,10 +21,10 @@ async function createShop() {
         now: registry.now(),
         ...(remembered && { remembered }),
       }),
-    publishKeys: (change: Parameters<typeof registry.keyList>[0], by: 'root' | 'tienda' = 'root') =>
+    publishKeys: (change: Parameters<typeof registry.createKeyList>[0], by: 'root' | 'tienda' = 'root') =>
       registry.anyone.post(
         '/registry/keys?acceptLoss=tienda',
-        registry.signedBy(by, 'keys', registry.keyList({ version: 2, ...change })),
+        registry.signAs(by, 'keys', registry.createKeyList({ version: 2, ...change })),
       ),
   };
 }
@@ -137,14 +137,14 @@ test('a thief of the registry and its key runs nothing that no team signed', asy
   const document = await shopped.document();
   const key = shopped.settings.registryKey;
   const remote = { name: 'tienda', base: '/remotes/tienda/', state: 'on', stable: '6.6.6' };
-  const own = sign(
+  const ownDocument = sign(
     'release',
     { schema: 1, team: 'tienda', signedAt: '', manifest: {} },
     generatePrivateKey(),
   );
   const verdict = await shopped.verdict({
     ...forgeDocument(document, key, { remotes: [{ ...remote, rollouts: [], pins: [] }] }),
-    releases: { 'tienda@6.6.6': own },
+    releases: { 'tienda@6.6.6': ownDocument },
   });
   expect(verdict).toMatchObject({
     ok: true,
@@ -172,7 +172,7 @@ test('a thief of the registry and its key brings back no revoked release, neithe
 test('a thief of the registry and its key cannot add keys of their own', async () => {
   const shopped = await createShop();
   const own = generatePrivateKey();
-  const list = shopped.keyList({
+  const list = shopped.createKeyList({
     version: 9,
     teams: [{ id: 'x', keys: [computePublicKey(own)], remotes: ['tienda'] }],
   });

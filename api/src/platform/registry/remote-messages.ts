@@ -16,7 +16,7 @@ function reject(detail: string): never {
   throw new ApiRuleError('change_impossible', { fields: { action: detail, detail } });
 }
 
-/** The users who own one of these products now. */
+/** Returns the users who own one of these products now. */
 async function listOwners({ db, now }: Services, products: readonly number[], named?: readonly number[]) {
   const { userId, productId, status, until } = entitlements;
   const rows = await db
@@ -51,7 +51,7 @@ const toKind = (remote: string, { id, label, note, icon }: MessageKindEntity): D
   icon,
 });
 
-/** The kinds of messages that stable releases declare for the products of a user. */
+/** Returns the kinds of messages that stable releases declare for the products of a user. */
 export async function listOwnKinds(services: Services, { id }: UserEntity): Promise<DeclaredKind[]> {
   const kinds = [];
   for (const { name, messages = [] } of await listSenders(services))
@@ -69,7 +69,7 @@ export async function listOwnKinds(services: Services, { id }: UserEntity): Prom
  */
 export async function sendRemoteMessage(services: Services, name: string, order: Order): Promise<number> {
   const { db, now } = services;
-  const manifest = (await listSenders(services)).find((one) => one.name === name);
+  const manifest = (await listSenders(services)).find((sender) => sender.name === name);
   if (!manifest)
     return reject(`${name} is off, is a third party, or declares no messages in its stable release`);
   const kind = manifest.messages?.find(({ id }) => id === order.kind);

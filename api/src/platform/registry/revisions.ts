@@ -40,7 +40,7 @@ const newestNumber = prepareOnce((db) =>
     .prepare('newest-revision'),
 );
 
-/** The number of the newest revision, which shows whether cached state is current. */
+/** Returns the number of the newest revision, which shows whether cached state is current. */
 export async function getCurrentRevision(db: Database): Promise<number> {
   const [newest] = await newestNumber(db).execute();
   return newest?.revision ?? 0;
@@ -75,7 +75,7 @@ export async function addRevision(
   return next;
 }
 
-/** The newest revision that changed a remote, or all remotes; 0 before the first. */
+/** Returns the newest revision that changed a remote, or all remotes; 0 before the first. */
 export async function getLastChange(db: Database, name: string): Promise<number> {
   const [row] = await db
     .select({ revision: max(registryStates.revision) })
@@ -86,7 +86,7 @@ export async function getLastChange(db: Database, name: string): Promise<number>
 
 const makeStable = ['publish', 'promote', 'rollback', 'keys'];
 
-/** The versions of a remote that were stable, one for each time that it may have changed, the newest first. */
+/** Returns the versions of a remote that were stable, one for each time that it may have changed, the newest first. */
 export async function listStableVersions(db: Database, name: string, limit = 100): Promise<string[]> {
   const rows = await db
     .select({ remotes: registryStates.remotes })
@@ -99,5 +99,5 @@ export async function listStableVersions(db: Database, name: string, limit = 100
 
 export function replaceRemote(remotes: readonly RegisteredRemoteEntity[], remote: RegisteredRemoteEntity) {
   const otherRemotes = remotes.filter(({ name }) => name !== remote.name);
-  return [...otherRemotes, remote].sort((one, other) => (one.name < other.name ? -1 : 1));
+  return [...otherRemotes, remote].sort((a, b) => (a.name < b.name ? -1 : 1));
 }

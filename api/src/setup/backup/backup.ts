@@ -12,7 +12,7 @@ import { manifestName, type BackedUpTable, type BackupManifest } from './manifes
 import { listAppliedMigrations } from '../../core/database/applied-migrations';
 import { formatCopyTarget, listTablesInOrder, type TableShape } from './tables';
 
-/** A stream that forwards all bytes and computes their sha256. */
+/** Creates a stream that forwards all bytes and computes their sha256. */
 function createHashStream() {
   const hash = createHash('sha256');
   const through = new Transform({

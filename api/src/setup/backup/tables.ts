@@ -34,7 +34,7 @@ export async function listTablesInOrder(client: pg.ClientBase): Promise<TableSha
 
 const escapeIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** The table and its columns, in the syntax of COPY. */
+/** Formats the table and its columns, in the syntax of COPY. */
 export const formatCopyTarget = ({ name, columns }: TableShape) =>
   `${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(', ')})`;
 

@@ -36,7 +36,7 @@ ${paragraphs}
 </article>`;
 }
 
-/** The latest mails of the demo, which has no mail server; the newest first. */
+/** Renders the latest mails of the demo, which has no mail server; the newest first. */
 export async function renderMailboxPage(services: Services): Promise<string> {
   const mails = await services.db
     .select()

@@ -1,4 +1,4 @@
-/** A page of the demo in Spanish, without scripts. */
+/** Renders a page of the demo in Spanish, without scripts. */
 export const renderDemoPage = (title: string, content: string) => `<!doctype html>
 <html lang="es">
 <head>

@@ -92,12 +92,12 @@ const listActs = (admin: UserEntity): readonly Act[] => [
   [29, settle(admin, andres, 2, 'El importe no coincide con la transferencia.')],
   [28, registerPayment(andres, 'andrescoll', '1500.50')],
   [17, linkAccounts(oscar, 7, 6021455)],
-  [12, (then) => giveAMonth(then, admin)],
+  [12, (then) => grantMonth(then, admin)],
   [6, block(admin, oscar, 7)],
   [4, registerPayment(farid, 'farid.h', '12000.00')],
 ];
 
-async function giveAMonth(then: Services, admin: UserEntity): Promise<void> {
+async function grantMonth(then: Services, admin: UserEntity): Promise<void> {
   await grantProduct(then, admin, {
     user_id: (await getDemoUser(then, ines)).id,
     product_id: 2,
@@ -116,15 +116,15 @@ async function checkLicencesFromTerminals({ db, now }: Services): Promise<void> 
     address: '198.51.100.24',
     at: new Date(+now() - hours * msPerHour),
   });
-  const [ofAndres, ofFarid] = [await findLicenceId(andres, 6), await findLicenceId(farid, 6)];
-  if (ofAndres) {
-    await recordContact(db, ofAndres, check(41005995, 'ICMarketsSC-MT5', 1, 'dashpro'));
-    await recordContact(db, ofAndres, check(41005996, 'ICMarketsSC-MT5', 27, 'dashpro'));
+  const [andresLicence, faridLicence] = [await findLicenceId(andres, 6), await findLicenceId(farid, 6)];
+  if (andresLicence) {
+    await recordContact(db, andresLicence, check(41005995, 'ICMarketsSC-MT5', 1, 'dashpro'));
+    await recordContact(db, andresLicence, check(41005996, 'ICMarketsSC-MT5', 27, 'dashpro'));
   }
-  if (ofFarid) await recordContact(db, ofFarid, check(7720118, 'Pepperstone-Live02', 3, 'dashpro'));
+  if (faridLicence) await recordContact(db, faridLicence, check(7720118, 'Pepperstone-Live02', 3, 'dashpro'));
   await recordRefusal(db, null, 'TOKEN_NO_VALIDO', check(1234567, 'Deriv-Server', 52, 'dashpro'));
   const foreign = check(7720999, 'Pepperstone-Live02', 30, 'dashpro');
-  await recordRefusal(db, ofFarid, 'CUENTA_NO_REGISTRADA', foreign);
+  await recordRefusal(db, faridLicence, 'CUENTA_NO_REGISTRADA', foreign);
   await recordRefusal(
     db,
     await findLicenceId(oscar, 7),

@@ -88,7 +88,7 @@ function createPurchaseEvents(purchase: DemoPurchase, index: number, now: Date):
   return refunded === undefined ? paid : [...paid, createEvent('PURCHASE_REFUNDED', refunded, 1)];
 }
 
-/** All events of Hotmart until `now`, oldest first. */
+/** Creates all events of Hotmart until `now`, oldest first. */
 export const createDemoEvents = (now: Date): DemoEvent[] =>
   purchases
     .flatMap((purchase, index) => createPurchaseEvents(purchase, index, now))

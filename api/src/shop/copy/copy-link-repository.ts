@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { CopyStockEntity } from '@parque/contract';
 import type { Database } from '../../core/database/database';
 import { copyLinks, entitlements, products } from '../../core/database/schema';
-import { isCopyProduct } from './copy-product';
+import { copyProductCondition } from './copy-product';
 
 export type CopyLinkRow = typeof copyLinks.$inferSelect;
 
@@ -12,11 +12,11 @@ export interface Holder {
   readonly productId: number;
 }
 
-const isHeldBy = ({ userId, productId }: Holder) =>
+const matchHolder = ({ userId, productId }: Holder) =>
   and(eq(copyLinks.userId, userId), eq(copyLinks.productId, productId));
 
-/** The link is unassigned, and not reserved or its reservation has lapsed. */
-const isOpen = (lapsedBefore: Date) =>
+/** Selects links that are unassigned, and not reserved or whose reservation has lapsed. */
+const matchFreeLinks = (lapsedBefore: Date) =>
   and(isNull(copyLinks.assignedAt), or(isNull(copyLinks.userId), lt(copyLinks.reservedAt, lapsedBefore)));
 
 /** Serialises the calls of a user, so that a second link cannot be reserved. */
@@ -28,12 +28,12 @@ export async function lockCopyLinks(tx: Database, { userId, productId }: Holder)
     .for('update');
 }
 
-/** The link that is reserved for the user, locked until the transaction ends. */
+/** Returns the link that is reserved for the user, locked until the transaction ends. */
 export async function findReservedLink(tx: Database, holder: Holder): Promise<CopyLinkRow | undefined> {
   const [row] = await tx
     .select()
     .from(copyLinks)
-    .where(and(isHeldBy(holder), isNull(copyLinks.assignedAt)))
+    .where(and(matchHolder(holder), isNull(copyLinks.assignedAt)))
     .for('update');
   return row;
 }
@@ -46,7 +46,7 @@ export async function nextOpenLink(tx: Database, productId: number, lapsedBefore
   const [row] = await tx
     .select()
     .from(copyLinks)
-    .where(and(eq(copyLinks.productId, productId), isOpen(lapsedBefore)))
+    .where(and(eq(copyLinks.productId, productId), matchFreeLinks(lapsedBefore)))
     .orderBy(sql`${copyLinks.reservedAt} asc nulls first`, asc(copyLinks.id))
     .limit(1)
     .for('update', { skipLocked: true });
@@ -57,7 +57,7 @@ export async function reserve(tx: Database, id: number, userId: number, reserved
   await tx.update(copyLinks).set({ userId, reservedAt }).where(eq(copyLinks.id, id));
 }
 
-/** A link by its address, locked until the transaction ends. */
+/** Returns a link by its address, locked until the transaction ends. */
 export async function lockLink(tx: Database, productId: number, url: string) {
   const [row] = await tx
     .select()
@@ -75,7 +75,7 @@ export function listAssignedLinks(db: Database, holder: Holder) {
   return db
     .select({ url: copyLinks.url, size: copyLinks.size })
     .from(copyLinks)
-    .where(and(isHeldBy(holder), isNotNull(copyLinks.assignedAt)))
+    .where(and(matchHolder(holder), isNotNull(copyLinks.assignedAt)))
     .orderBy(asc(copyLinks.assignedAt), asc(copyLinks.id));
 }
 
@@ -90,25 +90,25 @@ export async function insertLink(tx: Database, productId: number, url: string): 
 }
 
 export async function countOpenLinks(db: Database, productId: number, lapsedBefore: Date): Promise<number> {
-  return db.$count(copyLinks, and(eq(copyLinks.productId, productId), isOpen(lapsedBefore)));
+  return db.$count(copyLinks, and(eq(copyLinks.productId, productId), matchFreeLinks(lapsedBefore)));
 }
 
-/** All products that have or had a link. */
+/** Returns all products that have or had a link. */
 export function listStock(db: Database, lapsedBefore: Date): Promise<CopyStockEntity[]> {
-  const open = isOpen(lapsedBefore);
-  const assigned = isNotNull(copyLinks.assignedAt);
+  const freeCondition = matchFreeLinks(lapsedBefore);
+  const assignedCondition = isNotNull(copyLinks.assignedAt);
   return db
     .select({
       product_id: products.id,
       title: products.title,
       url: products.url,
-      free: sql<number>`(count(${copyLinks.id}) filter (where ${open}))::int`,
-      reserved: sql<number>`(count(${copyLinks.id}) filter (where not (${open}) and not (${assigned})))::int`,
-      assigned: sql<number>`(count(${copyLinks.id}) filter (where ${assigned}))::int`,
+      free: sql<number>`(count(${copyLinks.id}) filter (where ${freeCondition}))::int`,
+      reserved: sql<number>`(count(${copyLinks.id}) filter (where not (${freeCondition}) and not (${assignedCondition})))::int`,
+      assigned: sql<number>`(count(${copyLinks.id}) filter (where ${assignedCondition}))::int`,
     })
     .from(products)
     .leftJoin(copyLinks, eq(copyLinks.productId, products.id))
-    .where(isCopyProduct)
+    .where(copyProductCondition)
     .groupBy(products.id)
     .orderBy(desc(products.id));
 }

@@ -81,13 +81,15 @@ test('a used link is not assigned to an account of another size', async () => {
 test('spec 7: under concurrent requests each link goes to one user and each user gets one', async () => {
   const { client: signInClient, left: countRemainingLinks, db } = await createApiWithLinks(6);
   const clients = await Promise.all(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map(signInClient));
-  const answers = await Promise.all(clients.flatMap((one) => [one.get(path), one.get(path), one.get(path)]));
+  const answers = await Promise.all(
+    clients.flatMap((client) => [client.get(path), client.get(path), client.get(path)]),
+  );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const perClient = clients.map(
     (_, i) => new Set(answers.slice(i * 3, i * 3 + 3).map(({ body }) => body.link as string | null)),
   );
   for (const links of perClient) expect([...links].filter(Boolean).length).toBeLessThanOrEqual(1);
-  const again = await Promise.all(clients.map((one) => one.get(path)));
+  const again = await Promise.all(clients.map((client) => client.get(path)));
   const links = again.flatMap(({ body }) => (body.link as string | null) ?? []);
   expect(new Set(links).size).toBe(links.length);
   expect(links).toHaveLength(6);
@@ -135,9 +137,9 @@ test('a user whose reservation has expired keeps the link until another user get
 test('a link requires the ownership of its product', async () => {
   const { signedIn, anyone, admin, left: countRemainingLinks } = await createApiWithLinks(1);
   const ana = await signedIn('Ana', { owns: [6] });
-  for (const one of [ana, admin]) {
-    expect((await one.get(path)).body.code).toBe('product_required');
-    expect((await one.post(path, { link: createAddress(1), size: '1' })).body.code).toBe('product_required');
+  for (const user of [ana, admin]) {
+    expect((await user.get(path)).body.code).toBe('product_required');
+    expect((await user.post(path, { link: createAddress(1), size: '1' })).body.code).toBe('product_required');
   }
   expect((await anyone.get(path)).status).toBe(401);
   expect(await countRemainingLinks()).toBe(1);

@@ -12,7 +12,7 @@ const otherwiseUsed: readonly number[] = [
   productIds.scanner,
 ];
 
-export const isCopyProduct = notInArray(products.id, [...otherwiseUsed]);
+export const copyProductCondition = notInArray(products.id, [...otherwiseUsed]);
 
 /** Whether a product is a copy product: one without another use. Only copy products have links and copy accounts. */
 function copyProduct(row: ProductRow | undefined): ProductRow {

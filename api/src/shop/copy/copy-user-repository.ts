@@ -6,7 +6,7 @@ import { copyAccounts, entitlements, users } from '../../core/database/schema';
 export type CopyAccountRow = typeof copyAccounts.$inferSelect;
 
 /** Whether a user has verified their own address. Anyone can register with the address of a stranger. */
-const isProven = (userId: number) =>
+const matchProvenUser = (userId: number) =>
   sql`exists (select from ${users} where ${users.id} = ${userId} and ${users.emailProvenAt} is not null)`;
 
 /**
@@ -24,7 +24,7 @@ export async function insertClient(
     .onConflictDoUpdate({
       target: [copyAccounts.productId, copyAccounts.email],
       set: { userId },
-      setWhere: sql`${copyAccounts.userId} is null and ${isProven(userId)}`,
+      setWhere: sql`${copyAccounts.userId} is null and ${matchProvenUser(userId)}`,
     });
 }
 
@@ -55,9 +55,9 @@ function withExpiry(db: Database) {
     );
 }
 
-type Found = Awaited<ReturnType<ReturnType<typeof withExpiry>['execute']>>[number];
+type CopyUserRow = Awaited<ReturnType<ReturnType<typeof withExpiry>['execute']>>[number];
 
-const toCopyUserEntity = ({ account, until, access }: Found): CopyUserEntity => ({
+const toCopyUserEntity = ({ account, until, access }: CopyUserRow): CopyUserEntity => ({
   id: account.id,
   email: account.email,
   usuario: account.usuario,
@@ -75,17 +75,17 @@ export async function listCopyUserEntities(
   productId: number,
   { after, limit }: CallArguments<'listCopyUsers'>['query'],
 ): Promise<CopyUserEntity[]> {
-  const behind = after === undefined ? undefined : gt(copyAccounts.id, after);
+  const afterCondition = after === undefined ? undefined : gt(copyAccounts.id, after);
   const query = withExpiry(db)
-    .where(and(eq(copyAccounts.productId, productId), behind))
+    .where(and(eq(copyAccounts.productId, productId), afterCondition))
     .orderBy(asc(copyAccounts.id));
   const copyUserRows = await (limit === undefined ? query : query.limit(limit));
   return copyUserRows.map(toCopyUserEntity);
 }
 
 export async function copyUserById(db: Database, id: number): Promise<CopyUserEntity | undefined> {
-  const [found] = await withExpiry(db).where(eq(copyAccounts.id, id));
-  return found && toCopyUserEntity(found);
+  const [copyUser] = await withExpiry(db).where(eq(copyAccounts.id, id));
+  return copyUser && toCopyUserEntity(copyUser);
 }
 
 export async function lockAccount(tx: Database, id: number): Promise<CopyAccountRow | undefined> {

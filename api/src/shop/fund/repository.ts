@@ -40,13 +40,11 @@ export async function insertFund(
 
 /** Lists the payments that block a new one of the user: a pending one, and a confirmed one of the same transaction. */
 export function listBlockingFunds(db: Database, userId: number, transactionId: string | null) {
-  const isSameTransaction = sql`${funds.transactionKey} = nullif(upper(regexp_replace(${transactionId}, '\\s', '', 'g')), '')`;
+  const sameTransaction = sql`${funds.transactionKey} = nullif(upper(regexp_replace(${transactionId}, '\\s', '', 'g')), '')`;
   return db
     .select()
     .from(funds)
-    .where(
-      and(eq(funds.userId, userId), or(eq(funds.status, 0), and(eq(funds.status, 1), isSameTransaction))),
-    );
+    .where(and(eq(funds.userId, userId), or(eq(funds.status, 0), and(eq(funds.status, 1), sameTransaction))));
 }
 
 /**
@@ -80,12 +78,12 @@ function withPayer(db: Database) {
     .innerJoin(users, eq(users.id, funds.userId));
 }
 
-type Found = Awaited<ReturnType<ReturnType<typeof withPayer>['execute']>>[number];
+type PayerRow = Awaited<ReturnType<ReturnType<typeof withPayer>['execute']>>[number];
 
-async function toFundEntries(db: Database, found: readonly Found[]): Promise<FundEntryEntity[]> {
-  const keys = found.flatMap(({ fund }) => fund.transactionKey ?? []);
+async function toFundEntries(db: Database, rows: readonly PayerRow[]): Promise<FundEntryEntity[]> {
+  const keys = rows.flatMap(({ fund }) => fund.transactionKey ?? []);
   const alike = keys.length === 0 ? [] : await withPayer(db).where(inArray(funds.transactionKey, keys));
-  return found.map(({ fund, email, name }) => ({
+  return rows.map(({ fund, email, name }) => ({
     ...toFundEntity(fund),
     email,
     name,

@@ -290,7 +290,7 @@ test('one of two concurrent confirmations of one transaction needs a reason', as
   const { ana, admin, signedIn } = await createApiWithPayment();
   const [eva, luis] = [await signedIn('Eva'), await signedIn('Luis')];
   const made = await Promise.all(
-    [eva, luis].map((one) => one.post('/fondos', { ...payment, transaction_id: 'T1' })),
+    [eva, luis].map((payer) => payer.post('/fondos', { ...payment, transaction_id: 'T1' })),
   );
   const answers = await Promise.all(
     made.map(({ body }) => admin.put('/fondos', { id: body.id, status: 1, version: 1 })),

@@ -49,7 +49,7 @@ export function requireCurrent(texts: readonly LegalTextEntity[], accepted: Acce
       fields: { accepted: 'Acepta los textos legales para crear la cuenta.' },
     });
   const isAccepted = ({ id, version }: Pick<LegalTextEntity, 'id' | 'version'>) =>
-    accepted.some((one) => one.id === id && one.version === version);
+    accepted.some((text) => text.id === id && text.version === version);
   const isCurrent = ({ id, version }: Accepted[number]) =>
     texts.some((text) => text.id === id && text.version === version);
   if (!texts.every(isAccepted) || !accepted.every(isCurrent)) throw new ApiRuleError('legal_text_changed');

@@ -29,9 +29,9 @@ function withOwner(db: Database) {
     );
 }
 
-type Found = Awaited<ReturnType<ReturnType<typeof withOwner>['execute']>>[number];
+type LicenceWithOwner = Awaited<ReturnType<ReturnType<typeof withOwner>['execute']>>[number];
 
-const toLicenceEntity = ({ until, ...licence }: Found): LicenceEntity => ({
+const toLicenceEntity = ({ until, ...licence }: LicenceWithOwner): LicenceEntity => ({
   ...licence,
   fecha_caducidad: until?.toISOString() ?? null,
 });
@@ -48,13 +48,13 @@ const licenceOfQuery = prepareOnce((db) =>
 );
 
 export async function findLicenceById(db: Database, id: number): Promise<LicenceEntity | undefined> {
-  const [found] = await withOwner(db).where(eq(licences.id, id));
-  return found && toLicenceEntity(found);
+  const [licence] = await withOwner(db).where(eq(licences.id, id));
+  return licence && toLicenceEntity(licence);
 }
 
 export async function findLicence(db: Database, userId: number, productId: number) {
-  const [found] = await licenceOfQuery(db).execute({ userId, productId });
-  return found && toLicenceEntity(found);
+  const [licence] = await licenceOfQuery(db).execute({ userId, productId });
+  return licence && toLicenceEntity(licence);
 }
 
 /** Licences of a product in the order of their ids: all, or a page after an id. */
@@ -63,9 +63,9 @@ export async function listLicenceEntities(
   productId: number,
   { after, limit }: { readonly after?: number | undefined; readonly limit?: number | undefined },
 ): Promise<LicenceEntity[]> {
-  const behind = after === undefined ? undefined : gt(licences.id, after);
+  const afterCondition = after === undefined ? undefined : gt(licences.id, after);
   const query = withOwner(db)
-    .where(and(eq(licences.productId, productId), behind))
+    .where(and(eq(licences.productId, productId), afterCondition))
     .orderBy(asc(licences.id));
   const licenceRows = await (limit === undefined ? query : query.limit(limit));
   return licenceRows.map(toLicenceEntity);

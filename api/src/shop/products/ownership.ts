@@ -3,7 +3,7 @@ import type { Database } from '../../core/database/database';
 import { ApiRuleError } from '../../core/http/api-rule-error';
 import { hasConnectorAccounts, listHeldProducts } from './repository';
 
-/** The products that a user owns now, without expired ones. Suspended ones are included, and give no access. */
+/** Returns the products that a user owns now, without expired ones. Suspended ones are included, and give no access. */
 export async function listUserProducts(db: Database, userId: number, now: Date) {
   const heldRows = await listHeldProducts(db, userId);
   return heldRows

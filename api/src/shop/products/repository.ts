@@ -34,7 +34,7 @@ const heldProductsQuery = prepareOnce((db) =>
     .prepare('held-products'),
 );
 
-/** The catalogue in its stored order. */
+/** Returns the catalogue in its stored order. */
 export const listCatalogue = (db: Database): Promise<ProductRow[]> => catalogueQuery(db).execute();
 
 export async function findProductByUrl(db: Database, url: string): Promise<ProductRow | undefined> {
@@ -42,7 +42,7 @@ export async function findProductByUrl(db: Database, url: string): Promise<Produ
   return row;
 }
 
-/** The entitlements of a user, without revoked ones. */
+/** Returns the entitlements of a user, without revoked ones. */
 export const listHeldProducts = (db: Database, userId: number) => heldProductsQuery(db).execute({ userId });
 
 /** Paid transactions of each product in the catalogue. One that was paid twice under the same number counts once. */

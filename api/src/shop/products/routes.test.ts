@@ -36,10 +36,10 @@ test('spec 2: a visitor gets the plain sales link, and a signed-in user one with
   const { anyone, signedIn, settings } = await testApi();
   const ana = await signedIn('Ana');
   const plain = (await anyone.get('/product/dashpro')).body.linklp;
-  const own = new URL((await ana.get('/product/dashpro')).body.linklp);
+  const ownLink = new URL((await ana.get('/product/dashpro')).body.linklp);
   expect(plain).toBe(demoProducts.find(({ id }) => id === 6)?.linklp);
-  expect(readSalesReference(settings.tokenKey, own.searchParams.get('sck') ?? '')).toBe(ana.id);
-  expect(own.searchParams.get('checkoutMode')).toBe('10');
+  expect(readSalesReference(settings.tokenKey, ownLink.searchParams.get('sck') ?? '')).toBe(ana.id);
+  expect(ownLink.searchParams.get('checkoutMode')).toBe('10');
 });
 
 test('spec 7: a product that does not exist is answered with 404', async () => {

@@ -1,7 +1,7 @@
 import { sql, eq, isNotNull } from 'drizzle-orm';
 import { entitlements, users, hotmartEvents } from '../../core/database/schema';
 import { findToken } from '../../testing/test-api';
-import { createPurchaseBody, createCancellationBody, chargeBody } from './testing/body';
+import { createPurchaseBody, createCancellationBody, createChargeBody } from './testing/body';
 import { active, lucia, readOwned, createShop, addDays } from './testing/shop';
 import { assignPurchases, processDueEvents, storeHotmartEvent } from './purchases';
 import { saveEntitlement, lockPurchases } from './repository';
@@ -218,10 +218,10 @@ describe('after its owner has deleted the account', () => {
     const api = await createShop();
     const before = await api.registered(lucia);
     await api.prove(before, lucia);
-    await api.deliver(chargeBody('SUB1', addDays(1), { transaction: 'HP1' }));
+    await api.deliver(createChargeBody('SUB1', addDays(1), { transaction: 'HP1' }));
     expect(await readOwned(before)).toEqual(active);
     expect((await before.post('/me/deletion', { email: lucia })).status).toBe(204);
-    const renewal = chargeBody('SUB1', addDays(31), { transaction: 'HP2', at: addDays(0.5) });
+    const renewal = createChargeBody('SUB1', addDays(31), { transaction: 'HP2', at: addDays(0.5) });
     const signInAgain = async () => {
       const user = await api.registered(lucia);
       await api.prove(user, lucia);
@@ -259,7 +259,7 @@ describe('after its owner has deleted the account', () => {
   test('later events of earlier payments stay anonymous', async () => {
     const { deliver, people } = await registerAgain();
     await deliver(
-      chargeBody('SUB1', addDays(1), { transaction: 'HP1', event: 'PURCHASE_REFUNDED' }),
+      createChargeBody('SUB1', addDays(1), { transaction: 'HP1', event: 'PURCHASE_REFUNDED' }),
       createCancellationBody('SUB1', addDays(1)),
     );
     const anonymous = { isOfDeleted: true, isNamed: false };

@@ -26,8 +26,7 @@ export async function dropDecision(tx: Database, userId: number, productId: numb
 }
 
 /** Returns the later of two ends; null means without end. */
-const pickLater = (one: Date | null, other: Date | null) =>
-  one && other ? (one > other ? one : other) : null;
+const pickLater = (a: Date | null, b: Date | null) => (a && b ? (a > b ? a : b) : null);
 
 /**
  * Combines the access from purchases with an admin's decision. A grant adds to the purchases, and the longer access

@@ -155,13 +155,13 @@ export interface Commissions {
 /** Reads the commissions of an event. One that is reported twice, or without a currency, is left out. */
 export function readCommissions(reported: unknown): Commissions {
   const commissions = CommissionList.safeParse(withSnakeCaseKeys(reported)).data ?? [];
-  const commission = (name: string) => {
-    const [found, ...others] = commissions.filter(({ source }) => source?.toUpperCase() === name);
-    return others.length === 0 ? toPrice(found?.value, found?.currency_value) : undefined;
+  const findAmount = (name: string) => {
+    const [commission, ...others] = commissions.filter(({ source }) => source?.toUpperCase() === name);
+    return others.length === 0 ? toPrice(commission?.value, commission?.currency_value) : undefined;
   };
   return omitUndefined({
-    fee: commission('MARKETPLACE'),
-    net: commission('PRODUCER'),
+    fee: findAmount('MARKETPLACE'),
+    net: findAmount('PRODUCER'),
   });
 }
 

@@ -1,5 +1,5 @@
 import { licences } from '../../core/database/schema';
-import { chargeBody, createPurchaseBody } from './testing/body';
+import { createChargeBody, createPurchaseBody } from './testing/body';
 import { addDays, lucia, createShop } from './testing/shop';
 import { formatMaskedEmail } from './own-purchase';
 import { storeHotmartEvent } from './purchases';
@@ -73,7 +73,7 @@ test('an unpaid purchase does not wait for the proof of the address', async () =
 test('an own purchase of a subscription is over when its paid time has ended', async () => {
   const { deliver, signedIn, pass, find } = await createSearching();
   const email = (await signedIn('Mateo')).email;
-  await deliver(chargeBody('SUB1', addDays(1), { email }));
+  await deliver(createChargeBody('SUB1', addDays(1), { email }));
   expect(await find(await signedIn('Mateo'))).toMatchObject({ state: 'own' });
   pass(+addDays(5) - Date.now());
   expect(await find(await signedIn('Mateo'))).toMatchObject({ state: 'over' });

@@ -11,14 +11,14 @@ import { readStoredEvent, type StoredEvent } from './repository';
 function findAssignedOwner(purchase: readonly StoredEvent[]): number | undefined {
   const [latest] = purchase
     .filter(({ assignedAt, userId }) => assignedAt && userId)
-    .sort((one, other) => +(other.assignedAt ?? 0) - +(one.assignedAt ?? 0));
+    .sort((a, b) => +(b.assignedAt ?? 0) - +(a.assignedAt ?? 0));
   return latest?.userId ?? undefined;
 }
 
 /** The events of a purchase, divided by whether the account of their owner was deleted. */
 export interface SplitPurchase {
   readonly current: readonly StoredEvent[];
-  readonly ofDeleted: readonly StoredEvent[];
+  readonly former: readonly StoredEvent[];
 }
 
 /** Separates the events of deleted accounts, so that they are not linked to a new account of the same user. */
@@ -28,7 +28,7 @@ export async function splitPurchase(tx: Database, purchase: readonly StoredEvent
   const isCurrent = ({ userId }: StoredEvent) => userId === null || existing.has(userId);
   return {
     current: purchase.filter(isCurrent),
-    ofDeleted: purchase.filter((event) => !isCurrent(event)),
+    former: purchase.filter((event) => !isCurrent(event)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { createOffice } from '../../people/admin/testing/office';
-import { createCancellationBody, chargeBody, createPurchaseBody } from './testing/body';
+import { createCancellationBody, createChargeBody, createPurchaseBody } from './testing/body';
 import { addDays, readOwned } from './testing/shop';
 
 const pack = 9_990_001;
@@ -74,9 +74,9 @@ test('a renewal opens what the earlier charges opened although the pack was remo
   const { deliver, signedIn, edit } = await packOffice();
   const ana = await signedIn('Ana');
   const facts = { product: pack, email: ana.email };
-  await deliver(chargeBody('S1', addDays(-2), { ...facts, transaction: 'HP1', at: addDays(-32) }));
+  await deliver(createChargeBody('S1', addDays(-2), { ...facts, transaction: 'HP1', at: addDays(-32) }));
   await edit([], [6, 7]);
-  await deliver(chargeBody('S1', addDays(28), { ...facts, transaction: 'HP2', at: addDays(-2) }));
+  await deliver(createChargeBody('S1', addDays(28), { ...facts, transaction: 'HP2', at: addDays(-2) }));
   expect(await readOwned(ana)).toEqual(listPackStates('Activo'));
   await deliver(createCancellationBody('S1', addDays(-1), { ...facts, at: addDays(-1) }));
   expect(await readOwned(ana)).toEqual([]);

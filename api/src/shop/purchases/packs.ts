@@ -53,9 +53,9 @@ export async function recordPackSale(
   soldId: number,
 ): Promise<number[]> {
   const { transaction, hotmartProductId, subscriberCode } = event;
-  const ofPack = hotmartProductId ? await listPackProducts(tx, hotmartProductId) : [];
-  const ofSubscription = subscriberCode ? await listSubscribedProducts(tx, soldId, subscriberCode) : [];
-  const opened = [...new Set([...ofPack, ...ofSubscription])].filter((id) => id !== soldId);
+  const packProducts = hotmartProductId ? await listPackProducts(tx, hotmartProductId) : [];
+  const subscribedProducts = subscriberCode ? await listSubscribedProducts(tx, soldId, subscriberCode) : [];
+  const opened = [...new Set([...packProducts, ...subscribedProducts])].filter((id) => id !== soldId);
   if (opened.length > 0)
     await tx
       .insert(packSales)

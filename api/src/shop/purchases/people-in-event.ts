@@ -36,7 +36,7 @@ export function sanitizeText(text: string, words: readonly string[]): string {
 /** Returns a copy of a JSON value, with words replaced in each of its texts. */
 export function sanitizeValue(value: unknown, words: readonly string[]): unknown {
   if (typeof value === 'string') return sanitizeText(value, words);
-  if (Array.isArray(value)) return value.map((one) => sanitizeValue(one, words));
+  if (Array.isArray(value)) return value.map((item) => sanitizeValue(item, words));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, sanitizeValue(inner, words)]));
 }
@@ -64,7 +64,7 @@ const listNames = (user: object): string[] =>
  * @param words - Names and addresses to replace in all other texts; by default, those under the event's personal keys.
  */
 export function removePeople(body: unknown, words: readonly string[] = extractWords(body)): unknown {
-  if (Array.isArray(body)) return body.map((one) => removePeople(one, words));
+  if (Array.isArray(body)) return body.map((item) => removePeople(item, words));
   if (body === null || typeof body !== 'object') return sanitizeValue(body, words);
   return Object.fromEntries(
     Object.entries(body).flatMap(([key, inner]) => {
@@ -78,9 +78,10 @@ export function removePeople(body: unknown, words: readonly string[] = extractWo
 /** Returns the parts of a Hotmart event that describe its buyer, without those of affiliates. */
 export function extractBuyer(body: unknown): Record<string, unknown> {
   if (body === null || typeof body !== 'object') return {};
-  return Object.entries(body).reduce<Record<string, unknown>>((found, [key, inner]: [string, unknown]) => {
-    if (key === 'affiliates') return found;
+  const fields = Object.entries(body).flatMap(([key, inner]: [string, unknown]): [string, unknown][] => {
+    if (key === 'affiliates') return [];
     const isBuyer = personal.has(key) || key === 'subscriber';
-    return isBuyer ? { ...found, [key]: inner } : { ...found, ...extractBuyer(inner) };
-  }, {});
+    return isBuyer ? [[key, inner]] : Object.entries(extractBuyer(inner));
+  });
+  return Object.fromEntries(fields);
 }

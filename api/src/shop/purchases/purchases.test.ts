@@ -3,7 +3,7 @@ import { msPerDay } from '@parque/domain/durations';
 import { entitlements, hotmartEvents } from '../../core/database/schema';
 import { testApi, type User } from '../../testing/test-api';
 import { allBodies } from './testing/bodies';
-import { chargeBody, createPurchaseBody } from './testing/body';
+import { createChargeBody, createPurchaseBody } from './testing/body';
 import { active, addDays, readOwned, createShop } from './testing/shop';
 import { processDueEvents } from './purchases';
 import { waitUntil } from '../../testing/wait-until';
@@ -39,9 +39,9 @@ test('every kind of Hotmart event is stored and marked as processed', async () =
   await signedIn('Lucia');
   const bodies = allBodies.map(([, body]) => body);
   await deliver(...bodies);
-  const kept = await db.select().from(hotmartEvents);
-  expect(kept).toHaveLength(bodies.length);
-  expect(kept.filter(({ processedAt, failures }) => !processedAt || failures > 0)).toEqual([]);
+  const events = await db.select().from(hotmartEvents);
+  expect(events).toHaveLength(bodies.length);
+  expect(events.filter(({ processedAt, failures }) => !processedAt || failures > 0)).toEqual([]);
 });
 
 test('a failed event is retried later, stores the cause without personal data and does not delay other events', async () => {
@@ -114,11 +114,11 @@ test('an edited product with another Hotmart number receives the refunds and ren
   const mateo = await signedIn('Mateo');
   const nora = await signedIn('Nora');
   const ofMateo = { transaction: 'HP2', email: mateo.email };
-  await deliver(createPurchaseBody({ transaction: 'HP1' }), chargeBody('SUB2', addDays(1), ofMateo));
+  await deliver(createPurchaseBody({ transaction: 'HP1' }), createChargeBody('SUB2', addDays(1), ofMateo));
   await edit(admin, 6, { hotmart_id: 4200006 });
   // Another product can receive the number afterwards.
   await edit(admin, 7, { hotmart_id: 4100006 });
-  const renewal = chargeBody('SUB2', addDays(31), { ...ofMateo, transaction: 'HP3', at: addDays(1) });
+  const renewal = createChargeBody('SUB2', addDays(31), { ...ofMateo, transaction: 'HP3', at: addDays(1) });
   await deliver(
     createPurchaseBody({ transaction: 'HP1', event: 'PURCHASE_REFUNDED' }),
     renewal,

@@ -32,10 +32,11 @@ export async function storeHotmartEvent(
  * Returns the deleted account of an event, by its transaction, or by its subscription when it has no transaction.
  * A later payment of the subscription is a separate purchase, which its buyer can still claim.
  */
-function findDeletedOwner(event: HotmartEvent, { current, ofDeleted }: SplitPurchase): number | undefined {
+function findDeletedOwner(event: HotmartEvent, { current, former }: SplitPurchase): number | undefined {
   const otherEvents = current.filter(({ id }) => id !== event.id);
-  const isOfSale = ({ transaction }: StoredEvent) => !event.transaction || transaction === event.transaction;
-  return otherEvents.some(isOfSale) ? undefined : (ofDeleted.find(isOfSale)?.userId ?? undefined);
+  const isSameSale = ({ transaction }: StoredEvent) =>
+    !event.transaction || transaction === event.transaction;
+  return otherEvents.some(isSameSale) ? undefined : (former.find(isSameSale)?.userId ?? undefined);
 }
 
 /**
@@ -77,9 +78,9 @@ async function processEvent(
   const owner = await findOwner(tx, purchase.current);
   if (owner) await givePurchase(tx, purchase.current, owner, now());
   else {
-    const isOfSale = (one: StoredEvent) =>
-      one.transaction === event.transaction && one.productId === (productId ?? null);
-    await notifyWaiting(tx, services, event, purchase.current.filter(isOfSale));
+    const isSameSale = (candidate: StoredEvent) =>
+      candidate.transaction === event.transaction && candidate.productId === (productId ?? null);
+    await notifyWaiting(tx, services, event, purchase.current.filter(isSameSale));
   }
 }
 
@@ -161,8 +162,8 @@ export async function replayEvent(tx: Database, services: Services, id: string):
  * are included only when the admin chose one of them. The caller holds the lock of `lockPurchases`.
  */
 export async function assignPurchase(tx: Database, id: string, owner: number, now: Date): Promise<void> {
-  const { current, ofDeleted } = await splitPurchase(tx, await repository.listPurchaseEvents(tx, id));
-  const purchase = current.some((event) => event.id === id) ? current : [...current, ...ofDeleted];
+  const { current, former } = await splitPurchase(tx, await repository.listPurchaseEvents(tx, id));
+  const purchase = current.some((event) => event.id === id) ? current : [...current, ...former];
   await repository.markAssigned(tx, purchase, now);
   await givePurchase(tx, purchase, owner, now);
 }

@@ -5,7 +5,7 @@ import { dispatchDue } from '../../core/notifications/dispatch';
 import { createOffice } from '../../people/admin/testing/office';
 import { createCopyWorld } from '../../trading/copier/testing/copy-world';
 import { reportEnds } from './report-access';
-import { chargeBody, createPurchaseBody } from './testing/body';
+import { createChargeBody, createPurchaseBody } from './testing/body';
 
 async function createShop() {
   const all = await createOffice();
@@ -70,7 +70,7 @@ test('a renewal of a subscription is reported, and not that its paid period ends
   const { ana, deliver, listTitles, now, pass, report } = await createShop();
   const addDays = (days: number) => new Date(+now() + days * msPerDay);
   const sendPayment = (transaction: string) =>
-    deliver(chargeBody('S1', addDays(30), { email: ana.email, transaction, at: now() }));
+    deliver(createChargeBody('S1', addDays(30), { email: ana.email, transaction, at: now() }));
   await sendPayment('HP1');
   pass(27 * msPerDay);
   await report();

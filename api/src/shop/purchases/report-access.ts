@@ -36,7 +36,7 @@ function findChange(before: Facts | undefined, after: Facts | undefined, now: Da
   return isOpen(before, now) || before?.status === 'suspended' ? 'withdrawn' : undefined;
 }
 
-/** The numbers of the activated child accounts of a user that stop copying with a product. */
+/** Returns the numbers of the activated child accounts of a user that stop copying with a product. */
 async function listStoppedCopies(tx: Database, userId: number, productId: number): Promise<string[]> {
   if (productId !== productIds.connector) return [];
   const rows = await tx
@@ -136,7 +136,7 @@ export async function reportAccess(
 }
 
 /** A subscription that is neither cancelled nor overdue: its next charge is expected before this end. */
-const isRenewing = sql`exists (
+const renewingCondition = sql`exists (
   select 1 from hotmart_events event
   where event.user_id = ${entitlements.userId} and ${opensProduct('event', entitlements.productId)}
     and event.paid_until + ${renewalGraceMs / 1000} * interval '1 second' = ${entitlements.until})`;
@@ -153,7 +153,7 @@ export async function reportEnds({ db, now }: Pick<Services, 'db' | 'now'>): Pro
       product: entitlements.productId,
       until: entitlements.until,
       title: products.title,
-      isRenewing: sql<boolean>`${isRenewing}`,
+      isRenewing: sql<boolean>`${renewingCondition}`,
     })
     .from(entitlements)
     .innerJoin(products, eq(products.id, entitlements.productId))

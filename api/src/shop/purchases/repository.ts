@@ -13,14 +13,14 @@ import { notifyUser } from '../../core/push/notices';
 import type { GetAccessDays, Entitlement } from './state/entitlement';
 import { readHotmartEvent, type HotmartEvent } from './hotmart-event';
 import { listPackProducts, opensProduct } from './packs';
-import { hasAccess, buildSalesQuery } from './state/sales';
+import { buildAccessCondition, buildSalesQuery } from './state/sales';
 
 export type StoredEvent = typeof hotmartEvents.$inferSelect;
 
 export const readStoredEvent = ({ id, receivedAt, body }: StoredEvent) =>
   readHotmartEvent(body, { id, receivedAt });
 
-/** The columns of an event beside its body, which queries search by. */
+/** Returns the columns of an event beside its body, which queries search by. */
 const toIndexedColumns = ({
   name,
   createdAt,
@@ -161,14 +161,14 @@ export async function formatTitles(tx: Database, ids: readonly number[]): Promis
 }
 
 /** Whether no owner, or only the reference of a sales link, holds an event. */
-const isHeldLoosely = or(isNull(hotmartEvents.userId), eq(hotmartEvents.userId, hotmartEvents.referredId));
+const claimable = or(isNull(hotmartEvents.userId), eq(hotmartEvents.userId, hotmartEvents.referredId));
 
 /** Returns the events of a buyer with this address that a user who verifies it can claim. */
 export function listUnclaimedEvents(tx: Database, email: string): Promise<StoredEvent[]> {
   return tx
     .select()
     .from(hotmartEvents)
-    .where(and(isHeldLoosely, eq(hotmartEvents.email, email)))
+    .where(and(claimable, eq(hotmartEvents.email, email)))
     .orderBy(asc(hotmartEvents.seq));
 }
 
@@ -177,12 +177,12 @@ export function listUnclaimedEvents(tx: Database, email: string): Promise<Stored
  * address. Earlier purchases are not revealed, because anyone can register with the address of a buyer.
  */
 export async function hasUnclaimedPurchase(db: Database, userId: number): Promise<boolean> {
-  const unclaimed = sql`transaction in (
+  const unclaimedCondition = sql`transaction in (
     select other.transaction from ${hotmartEvents} other join ${users} on ${users.email} = other.email
     where ${users.id} = ${userId} and (other.user_id is null or other.user_id = other.referred_id))`;
   const query = sql`
-    select from (${buildSalesQuery(unclaimed)}) as sale
-    where user_id is distinct from ${userId} and ${hasAccess('open', 'suspended')}
+    select from (${buildSalesQuery(unclaimedCondition)}) as sale
+    where user_id is distinct from ${userId} and ${buildAccessCondition('open', 'suspended')}
       and received_at >= (select ${users.createdAt} from ${users} where ${users.id} = ${userId})
     limit 1`;
   const rows = await runNamedQuery(db, 'unclaimed-purchase', query);
@@ -220,14 +220,14 @@ export async function giveEvents(tx: Database, events: readonly StoredEvent[], u
 async function listRelatedEvents(tx: Database, event: HotmartEvent): Promise<StoredEvent[]> {
   const { transaction, subscriberCode, hotmartProductId } = event;
   if (!transaction && !subscriberCode) return [];
-  const isRelated = or(
+  const relatedCondition = or(
     transaction ? eq(hotmartEvents.transaction, transaction) : undefined,
     subscriberCode ? eq(hotmartEvents.subscriberCode, subscriberCode) : undefined,
   );
   const rows = await tx
     .select()
     .from(hotmartEvents)
-    .where(and(isNotNull(hotmartEvents.productId), isRelated));
+    .where(and(isNotNull(hotmartEvents.productId), relatedCondition));
   return rows.filter(
     (row) => hotmartProductId === undefined || readStoredEvent(row).hotmartProductId === hotmartProductId,
   );
@@ -260,9 +260,10 @@ async function findProductByHotmartId(tx: Database, hotmartId: number): Promise<
  */
 export async function findProduct(tx: Database, event: HotmartEvent): Promise<number | undefined> {
   const related = await listRelatedEvents(tx, event);
-  const ofTransaction = related.filter(({ transaction }) => transaction && transaction === event.transaction);
-  const ofSale = findOnlyProduct(ofTransaction) ?? findOnlyProduct(related);
-  if (ofSale) return ofSale;
+  const { transaction } = event;
+  const transactionEvents = related.filter((other) => transaction && other.transaction === transaction);
+  const saleProduct = findOnlyProduct(transactionEvents) ?? findOnlyProduct(related);
+  if (saleProduct) return saleProduct;
   return event.hotmartProductId ? findProductByHotmartId(tx, event.hotmartProductId) : undefined;
 }
 

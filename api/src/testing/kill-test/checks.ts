@@ -41,11 +41,11 @@ const waiting = `select count(*)::int as n from hotmart_events where processed_a
 /** An acknowledged write is stored once; an open one once or not at all. Any other record is a fault. */
 async function findWriteFaults(world: World, kind: string, statement: string): Promise<string[]> {
   const rows = await world.product.query(statement, [world.mark]);
-  const found = new Set(rows.map(({ name }) => name));
+  const names = new Set(rows.map(({ name }) => name));
   const [sure, open] = [world.acknowledged.get(kind), world.unsettled.get(kind)];
   const foreign = rows.filter(({ name }) => !sure?.has(name) && !open?.has(name));
   return [
-    ...[...(sure ?? [])].filter((name) => !found.has(name)).map((name) => `lost: ${kind} ${name}`),
+    ...[...(sure ?? [])].filter((name) => !names.has(name)).map((name) => `lost: ${kind} ${name}`),
     ...rows.filter(({ n }) => n > 1).map(({ name, n }) => `${n} times there: ${kind} ${name}`),
     ...foreign.map(({ name }) => `not written here: ${kind} ${name}`),
   ];

@@ -74,8 +74,8 @@ export function createProduct(folder: string, port: number) {
     logFile,
     waitUntilUp,
     async start() {
-      const own = { ...env, ...settings, PORT: String(port), DATA_DIR: folder };
-      api = spawn(process.execPath, ['api/dist/main.js'], { env: own, stdio: ['ignore', log, log] });
+      const environment = { ...env, ...settings, PORT: String(port), DATA_DIR: folder };
+      api = spawn(process.execPath, ['api/dist/main.js'], { env: environment, stdio: ['ignore', log, log] });
       await waitUntilUp();
     },
     kill: () => end('SIGKILL'),
@@ -84,7 +84,7 @@ export function createProduct(folder: string, port: number) {
     killDatabase(isWhole: boolean) {
       const pid = Number(readPidFile()[0]);
       const children = isWhole ? listChildren(pid) : [];
-      for (const one of [pid, ...children]) killProcess(one);
+      for (const processId of [pid, ...children]) killProcess(processId);
     },
     /** Queries the database directly. Each row has a name, a number or both. */
     async query(statement: string, values: readonly unknown[] = []) {

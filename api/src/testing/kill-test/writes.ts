@@ -103,14 +103,14 @@ function buy(world: World, chance: Chance): Write {
 type MakeWrite = (world: World, chance: Chance) => Write | undefined;
 
 /** Each write as often as its weight in the random choice. */
-const choices = (
+const weightedWrites = (
   [
     [register, 3],
     [grant, 6],
     [registerPayment, 3],
     [connect, 2],
     [buy, 3],
-  ] satisfies [MakeWrite, number][]
+  ] satisfies [make: MakeWrite, weight: number][]
 ).flatMap(([make, weight]) => Array<MakeWrite>(weight).fill(make));
 
 function record({ acknowledged, unsettled }: World, { kind, name }: Write, isAcknowledged: boolean): void {
@@ -154,7 +154,7 @@ const maxOpen = 3;
 async function runWriter(world: World, chance: Chance, isOver: () => boolean): Promise<Write[]> {
   const open: Write[] = [];
   while (!isOver() && open.length < maxOpen) {
-    const write = chance.pick(choices)(world, chance);
+    const write = chance.pick(weightedWrites)(world, chance);
     if (!write) continue;
     const outcome = await send(world, write);
     if (outcome === 'open') open.push(write);

@@ -28,7 +28,7 @@ function createBrokers({ settings: { broker }, db, now = () => new Date() }: Ins
     ...(broker.metaApi ? [guardGateway(createMetaApi(broker.metaApi), broker.timeoutMs)] : []),
     guardGateway(createTerminalGateway({ db, now: () => +now() }), broker.timeoutMs),
   ];
-  return { gateways, simulator, gateway: (kind) => gateways.find((one) => one.kind === kind) };
+  return { gateways, simulator, gateway: (kind) => gateways.find((candidate) => candidate.kind === kind) };
 }
 
 const brokersBySettings = new WeakMap<Settings, Brokers>();

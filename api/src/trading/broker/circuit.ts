@@ -1,6 +1,6 @@
 import { BrokerError } from './fault';
 
-interface Line {
+interface AccountCircuit {
   timeouts: number;
   openUntil: number;
   calls: number;
@@ -30,55 +30,55 @@ export function createCircuit({
   maxWaiting = 32,
   now = Date.now,
 }: CircuitOptions = {}) {
-  const lines = new Map<string, Line>();
+  const circuits = new Map<string, AccountCircuit>();
 
-  function getLine(name: string): Line {
-    const line = lines.get(name) ?? { timeouts: 0, openUntil: 0, calls: 0, queue: [] };
-    lines.set(name, line);
-    return line;
+  function getAccountCircuit(name: string): AccountCircuit {
+    const circuit = circuits.get(name) ?? { timeouts: 0, openUntil: 0, calls: 0, queue: [] };
+    circuits.set(name, circuit);
+    return circuit;
   }
 
-  function refuseIfOpen(name: string, line: Line): void {
-    const waitMs = line.openUntil - now();
+  function refuseIfOpen(name: string, circuit: AccountCircuit): void {
+    const waitMs = circuit.openUntil - now();
     // The wait is longer than a cool-down only after the clock was set back; it is ignored then.
     if (waitMs > 0 && waitMs <= coolDownMs)
       throw new BrokerError('timeout', `${name} is cooling down`, { retryAfterMs: waitMs });
   }
 
-  async function enter(name: string, line: Line): Promise<void> {
-    if (line.calls < maxCalls) {
-      line.calls += 1;
+  async function acquireSlot(name: string, circuit: AccountCircuit): Promise<void> {
+    if (circuit.calls < maxCalls) {
+      circuit.calls += 1;
       return;
     }
-    if (line.queue.length >= maxWaiting)
+    if (circuit.queue.length >= maxWaiting)
       throw new BrokerError('busy', `${name} has ${maxWaiting} calls waiting`, { retryAfterMs: 1000 });
-    await new Promise<void>((resolve) => line.queue.push(resolve));
+    await new Promise<void>((resolve) => circuit.queue.push(resolve));
   }
 
-  function releaseSlot(name: string, line: Line): void {
-    const next = line.queue.shift();
+  function releaseSlot(name: string, circuit: AccountCircuit): void {
+    const next = circuit.queue.shift();
     if (next) return next();
-    line.calls -= 1;
+    circuit.calls -= 1;
     // A circuit without calls and time-outs has no state to remember.
-    if (line.calls === 0 && line.timeouts === 0) lines.delete(name);
+    if (circuit.calls === 0 && circuit.timeouts === 0) circuits.delete(name);
   }
 
-  function recordFailure(line: Line, error: unknown): void {
+  function recordFailure(circuit: AccountCircuit, error: unknown): void {
     if (!(error instanceof BrokerError && error.kind === 'timeout')) {
-      line.timeouts = 0;
+      circuit.timeouts = 0;
       return;
     }
-    line.timeouts += 1;
-    if (line.timeouts >= timeouts) line.openUntil = now() + coolDownMs;
+    circuit.timeouts += 1;
+    if (circuit.timeouts >= timeouts) circuit.openUntil = now() + coolDownMs;
   }
 
-  async function runAndRecord<T>(line: Line, call: () => Promise<T>): Promise<T> {
+  async function runAndRecord<T>(circuit: AccountCircuit, call: () => Promise<T>): Promise<T> {
     try {
       const answer = await call();
-      line.timeouts = 0;
+      circuit.timeouts = 0;
       return answer;
     } catch (error) {
-      recordFailure(line, error);
+      recordFailure(circuit, error);
       throw error;
     }
   }
@@ -86,14 +86,14 @@ export function createCircuit({
   return {
     /** @throws BrokerError - What the call throws; or `timeout` or `busy` without a call. */
     async run<T>(name: string, call: () => Promise<T>): Promise<T> {
-      const line = getLine(name);
-      refuseIfOpen(name, line);
-      await enter(name, line);
+      const circuit = getAccountCircuit(name);
+      refuseIfOpen(name, circuit);
+      await acquireSlot(name, circuit);
       try {
-        refuseIfOpen(name, line);
-        return await runAndRecord(line, call);
+        refuseIfOpen(name, circuit);
+        return await runAndRecord(circuit, call);
       } finally {
-        releaseSlot(name, line);
+        releaseSlot(name, circuit);
       }
     },
   };

@@ -8,14 +8,14 @@ import { BrokerError } from './fault';
  */
 export async function withDeadline<T>(
   timeoutMs: number,
-  what: string,
+  callName: string,
   call: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const abort = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timedOut = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      const fault = new BrokerError('timeout', `${what}: no answer within ${timeoutMs} ms`);
+      const fault = new BrokerError('timeout', `${callName}: no answer within ${timeoutMs} ms`);
       reject(fault);
       abort.abort(fault);
     }, timeoutMs);
@@ -23,7 +23,7 @@ export async function withDeadline<T>(
     timer.unref();
   });
   try {
-    return await Promise.race([call(abort.signal), late]);
+    return await Promise.race([call(abort.signal), timedOut]);
   } finally {
     clearTimeout(timer);
   }

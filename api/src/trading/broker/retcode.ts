@@ -161,7 +161,7 @@ export const retcodes = mapNames(0) as { readonly [Name in RetcodeName]: (typeof
 /** The texts that MetaTrader displays for the codes. */
 export const retcodeTexts = mapNames(2) as Readonly<Record<RetcodeName, string>>;
 
-/** The result of an order that is not executed. */
+/** Returns the result of an order that is not executed. */
 export const toRejectedResult = (name: RetcodeName): TradeResult => ({
   outcome: 'rejected',
   retcode: retcodes[name],

@@ -44,7 +44,7 @@ function recordStatements(pool: Pool): readonly Sent[] {
 /** A part of a statement is stored with one statement, as long as its request may be. */
 const maxPart = 1024 * 1024;
 
-const getLargest = (sent: readonly Sent[], what: keyof Sent) => Math.max(...sent.map((one) => one[what]));
+const getLargest = (sent: readonly Sent[], what: keyof Sent) => Math.max(...sent.map((body) => body[what]));
 
 test('a part of a statement with 2,000 deals is stored with few parameters, once', async () => {
   const { ana, pool } = await createTrader();

@@ -182,10 +182,10 @@ test('bars that MetaTrader does not keep for so long are replaced by longer ones
   const { broker, getPricesWhileCalling } = await withTrade();
   const { bars } = { ...broker };
   broker.bars = async (range) => {
-    const found = await bars(range);
-    return found && range.minutes === 1
-      ? { ...found, firstMs: range.to, serverFirstMs: range.to, rows: [] }
-      : found;
+    const priceBars = await bars(range);
+    return priceBars && range.minutes === 1
+      ? { ...priceBars, firstMs: range.to, serverFirstMs: range.to, rows: [] }
+      : priceBars;
   };
   expect((await getPricesWhileCalling()).path).toMatchObject({ minutes: 5 });
 });

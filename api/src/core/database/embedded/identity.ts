@@ -15,7 +15,7 @@ export function findServerIdentity(): Identity {
     .map((line) => line.split(':'));
   const account = ['postgres', 'nobody']
     .map((name) => accounts.find(([own]) => own === name))
-    .find((found) => found !== undefined);
+    .find((match) => match !== undefined);
   if (!account)
     throw new Error('as root, the embedded database needs a user "postgres" or "nobody" on this system');
   return { uid: Number(account[2]), gid: Number(account[3]) };

@@ -33,8 +33,8 @@ async function readDataDir(): Promise<string> {
 }
 
 const getPid = (dir: string) => {
-  const found = readPostmaster(dir);
-  return typeof found === 'object' ? found.pid : undefined;
+  const postmaster = readPostmaster(dir);
+  return typeof postmaster === 'object' ? postmaster.pid : undefined;
 };
 
 test.each(['SIGKILL', 'SIGINT'] as const)(

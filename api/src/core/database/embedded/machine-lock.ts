@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-function take(name: string): Promise<net.Server | undefined> {
+function tryLock(name: string): Promise<net.Server | undefined> {
   return new Promise((resolve, reject) => {
     const server = net.createServer();
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -18,7 +18,7 @@ function take(name: string): Promise<net.Server | undefined> {
 export async function runWithLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (process.platform !== 'linux') return work();
   for (let tries = 0; tries < 600; tries++) {
-    const lock = await take(name);
+    const lock = await tryLock(name);
     if (lock) {
       try {
         return await work();

@@ -129,7 +129,7 @@ export async function isLimitJustReached(db: Database, guarded: Guarded, now: Da
   return row?.count === getMaxCount(guarded);
 }
 
-interface Counted {
+interface CountRow {
   readonly count: number;
   readonly windowEndsAt: Date;
 }
@@ -143,10 +143,13 @@ export async function addCount(
   db: Database,
   { key, count: added, windowMs, max }: { key: string; count: number; windowMs: number; max?: number },
   now: Date,
-): Promise<Counted | undefined> {
+): Promise<CountRow | undefined> {
   // A window that ends later than two windows from now was started before the clock was set back. The clocks of processes
   // differ by less.
-  const isOver = or(lt(attempts.windowEndsAt, now), gt(attempts.windowEndsAt, new Date(+now + 2 * windowMs)));
+  const endedCondition = or(
+    lt(attempts.windowEndsAt, now),
+    gt(attempts.windowEndsAt, new Date(+now + 2 * windowMs)),
+  );
   const previous = max === undefined ? attempts.count : sql`least(${attempts.count}, ${max})`;
   const [row] = await db
     .insert(attempts)
@@ -154,22 +157,22 @@ export async function addCount(
     .onConflictDoUpdate({
       target: attempts.key,
       set: {
-        count: sql`case when ${isOver} then ${added} else ${previous} + ${added} end`,
-        windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${attempts.windowEndsAt} end`,
+        count: sql`case when ${endedCondition} then ${added} else ${previous} + ${added} end`,
+        windowEndsAt: sql`case when ${endedCondition} then excluded.window_ends_at else ${attempts.windowEndsAt} end`,
       },
     })
     .returning();
   return row;
 }
 
-const queuesByDatabase = new WeakMap<Database, KeyedQueues<Counted | undefined>>();
+const queuesByDatabase = new WeakMap<Database, KeyedQueues<CountRow | undefined>>();
 
 /**
  * Attempts of one subject are counted one after another, and an exceeded count is reused for a second. Concurrent updates
  * of one row would otherwise wait in the database, each with a connection that the calls of other users need.
  */
-function count(db: Database, guarded: Guarded, now: Date): Promise<Counted | undefined> {
-  const queues = queuesByDatabase.get(db) ?? createKeyedQueues<Counted | undefined>();
+function count(db: Database, guarded: Guarded, now: Date): Promise<CountRow | undefined> {
+  const queues = queuesByDatabase.get(db) ?? createKeyedQueues<CountRow | undefined>();
   queuesByDatabase.set(db, queues);
   const key = computeKey(guarded);
   return queues.enqueue(key, {
@@ -181,17 +184,17 @@ function count(db: Database, guarded: Guarded, now: Date): Promise<Counted | und
 }
 
 /** @throws ApiRuleError - `too_many_attempts`: the count exceeds the limit. */
-function checkCount(row: Counted | undefined, guarded: Guarded, now: Date): void {
+function checkCount(row: CountRow | undefined, guarded: Guarded, now: Date): void {
   if (row && row.count > getMaxCount(guarded)) throw createTooManyError(row, now);
 }
 
-function createTooManyError({ windowEndsAt }: Counted, now: Date): ApiRuleError {
+function createTooManyError({ windowEndsAt }: CountRow, now: Date): ApiRuleError {
   const retryAfterSeconds = Math.max(1, Math.ceil((+windowEndsAt - +now) / 1000));
   return new ApiRuleError('too_many_attempts', { retryAfterSeconds });
 }
 
 /** Whether a window has ended. One that ends later than two windows from now was started before the clock was set back. */
-const isOver = ({ windowEndsAt }: Counted, { limit }: Guarded, now: Date): boolean =>
+const isOver = ({ windowEndsAt }: CountRow, { limit }: Guarded, now: Date): boolean =>
   windowEndsAt < now || +windowEndsAt > +now + 2 * limits[limit].windowMs;
 
 /**

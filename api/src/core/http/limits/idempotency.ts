@@ -52,7 +52,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-const isRow = ({ user, key }: OnceRequest) =>
+const matchRequest = ({ user, key }: OnceRequest) =>
   and(eq(requests.userId, user.id), eq(requests.keyHash, hashParts('key', key).digest('hex')));
 
 const getDayBefore = (now: Date) => new Date(+now - msPerDay);
@@ -85,7 +85,7 @@ export async function sweepRequests(db: Database, now: Date): Promise<void> {
 }
 
 async function getStoredAnswer(db: Database, request: OnceRequest, now: Date): Promise<Answer> {
-  const [row] = await db.select().from(requests).where(isRow(request));
+  const [row] = await db.select().from(requests).where(matchRequest(request));
   // The first request was rejected in this moment and its row deleted, so this one may run.
   if (!row) throw new ApiRuleError('request_in_progress', { retryAfterSeconds: 1 });
   if (row.fingerprint !== hashParts(...request.fingerprinted).digest('hex'))
@@ -113,13 +113,13 @@ export async function runOnce({ db, now }: Services, request: OnceRequest, work:
   try {
     answer = await work();
   } catch (error) {
-    if (error instanceof ApiRuleError) await db.delete(requests).where(isRow(request));
-    else await db.update(requests).set({ status: failed }).where(isRow(request));
+    if (error instanceof ApiRuleError) await db.delete(requests).where(matchRequest(request));
+    else await db.update(requests).set({ status: failed }).where(matchRequest(request));
     throw error;
   }
   await db
     .update(requests)
     .set({ status: answer.status, encryptedAnswer: encryptAnswer(answer.body, request.key) })
-    .where(isRow(request));
+    .where(matchRequest(request));
   return answer;
 }

@@ -37,7 +37,7 @@ export function createKeyedQueues<Result>(): KeyedQueues<Result> {
     if (ms > 0) reusable.set(key, { result, from: +now, to: +now + ms });
     else reusable.delete(key);
     if (reusable.size > maxReusableResults) {
-      for (const [other, one] of reusable) if (!isCurrent(one, +now)) reusable.delete(other);
+      for (const [storedKey, entry] of reusable) if (!isCurrent(entry, +now)) reusable.delete(storedKey);
     }
     return result;
   };

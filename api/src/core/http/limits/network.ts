@@ -5,7 +5,7 @@ const noAddress = 'none';
 
 function parseGroups(address: string): number[] {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
-  const parseNumbers = (part: string) => part.split(':').filter(Boolean).flatMap(groupValues);
+  const parseNumbers = (part: string) => part.split(':').filter(Boolean).flatMap(parseGroup);
   const [first, last] = [parseNumbers(head), parseNumbers(tail ?? '')];
   return tail === undefined
     ? first
@@ -13,13 +13,13 @@ function parseGroups(address: string): number[] {
 }
 
 /** The last group may be an IPv4 address, which is two groups. */
-function groupValues(group: string): number[] {
+function parseGroup(group: string): number[] {
   if (!group.includes('.')) return [Number.parseInt(group, 16)];
   const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
   return [a * 256 + b, c * 256 + d];
 }
 
-/** The IPv4 address in an address such as ::ffff:192.0.2.1. */
+/** Returns the IPv4 address in an address such as ::ffff:192.0.2.1. */
 function findMappedIPv4(groups: readonly number[]): string | undefined {
   const [g6 = 0, g7 = 0] = groups.slice(6);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
@@ -44,7 +44,7 @@ function stripPort(text: string): string {
  *
  * @returns One for IPv4: the address itself. Two for IPv6: its /64 and its /56.
  */
-export function listNetworks(text: string): readonly [string, string?] {
+export function listNetworks(text: string): readonly [narrow: string, wide?: string] {
   const address = stripPort(text);
   if (isIPv4(address)) return [address];
   if (!isIPv6(address)) return [noAddress];
@@ -53,5 +53,5 @@ export function listNetworks(text: string): readonly [string, string?] {
   return ipv4 === undefined ? [formatPrefix(groups, 64), formatPrefix(groups, 56)] : [ipv4];
 }
 
-/** The network that counts as one client: an IPv4 address, or the /64 of an IPv6 address. */
+/** Returns the network that counts as one client: an IPv4 address, or the /64 of an IPv6 address. */
 export const getNetwork = (address: string): string => listNetworks(address)[0];

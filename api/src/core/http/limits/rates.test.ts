@@ -10,15 +10,15 @@ async function sendThrough(rates: ReturnType<typeof createRates>, calls: number)
       () => 0,
     ),
   );
-  return (await Promise.all(requests)).reduce<number>((sum, one) => sum + one, 0);
+  return (await Promise.all(requests)).reduce<number>((sum, count) => sum + count, 0);
 }
 
 test('processes that share a database let no more through together than a minute allows, at once or not', async () => {
   const api = await testApi();
-  const [one, other] = [createRates(api, 100), createRates(api, 100)];
-  const [ofOne, ofOther] = await Promise.all([sendThrough(one, 60), sendThrough(other, 60)]);
-  const later = (await sendThrough(one, 60)) + (await sendThrough(other, 60));
-  expect(ofOne + ofOther + later).toBe(100);
+  const [first, second] = [createRates(api, 100), createRates(api, 100)];
+  const [firstCount, secondCount] = await Promise.all([sendThrough(first, 60), sendThrough(second, 60)]);
+  const later = (await sendThrough(first, 60)) + (await sendThrough(second, 60));
+  expect(firstCount + secondCount + later).toBe(100);
 });
 
 test('each minute and each subject has a count of its own', async () => {

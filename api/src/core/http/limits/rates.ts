@@ -133,9 +133,9 @@ export function createCallRates(services: Services) {
     addresses: {
       /** @throws ApiRuleError - `too_many_attempts`, when this minute's calls of its network are used up. */
       async count(address: string, cost: number): Promise<void> {
-        const [own, around] = listNetworks(address);
-        await narrow.count('address', own, cost);
-        if (around !== undefined) await wide.count('address', around, cost);
+        const [ownNetwork, widerNetwork] = listNetworks(address);
+        await narrow.count('address', ownNetwork, cost);
+        if (widerNetwork !== undefined) await wide.count('address', widerNetwork, cost);
       },
     },
   };

@@ -14,7 +14,7 @@ export function readRequestId(header: string | string[] | undefined): string {
   return typeof header === 'string' && madeByOurClient.test(header) ? header : randomUUID();
 }
 
-/** The id of the current call; undefined in background work. */
+/** Returns the id of the current call; undefined in background work. */
 export const getRequestId = (): string | undefined => running.getStore();
 
 /** Runs work that a call starts but does not wait for, without the id of the call. */

@@ -23,7 +23,7 @@ const isSuccessful = (work: Promise<unknown>) =>
     () => false,
   );
 
-async function writeSomething(folder: string): Promise<void> {
+async function writeProbeFile(folder: string): Promise<void> {
   const file = path.join(folder, `.ready-${process.pid}`);
   await mkdir(folder, { recursive: true });
   await writeFile(file, 'ready');
@@ -36,7 +36,7 @@ function createDiskProbe(folder: string) {
   return (): Promise<boolean> => {
     const timeMs = performance.now();
     if (!lastCheck || timeMs - lastCheck.at > diskCheckIntervalMs) {
-      lastCheck = { at: timeMs, isWritable: isSuccessful(writeSomething(folder)) };
+      lastCheck = { at: timeMs, isWritable: isSuccessful(writeProbeFile(folder)) };
     }
     return lastCheck.isWritable;
   };

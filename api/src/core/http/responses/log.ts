@@ -30,13 +30,13 @@ const extractFrames = ({ stack = '' }: Error) =>
     .join('\n');
 
 /** The values that Fastify passes when it logs the end of a call. */
-interface Answered {
+interface AnsweredCall {
   readonly statusCode?: number;
   readonly request?: FastifyRequest;
 }
 
 /** Loggers of single calls; each adds the name of its call. */
-const ofCalls = new WeakSet();
+const callRecords = new WeakSet();
 
 export const callLogger: NonNullable<FastifyServerOptions['childLoggerFactory']> = (
   logger,
@@ -44,13 +44,13 @@ export const callLogger: NonNullable<FastifyServerOptions['childLoggerFactory']>
   options,
 ) => {
   const child = logger.child(bindings, options);
-  ofCalls.add(child);
+  callRecords.add(child);
   return child;
 };
 
 /** A new object each time: the fields of the line are put into it. */
 function getCallFields(logger: object): { reqId?: string } {
-  const reqId = ofCalls.has(logger) ? undefined : getRequestId();
+  const reqId = callRecords.has(logger) ? undefined : getRequestId();
   return reqId ? { reqId } : {};
 }
 
@@ -80,7 +80,7 @@ export function createLogOptions(level: string): LoggerOptions {
     },
     serializers: {
       req: ({ method, url, ip }) => ({ method, path: url.split('?')[0] ?? '', ip }),
-      res: ({ statusCode, request }: Answered) => ({
+      res: ({ statusCode, request }: AnsweredCall) => ({
         statusCode: statusCode ?? 0,
         ...(request && getOutcome(request)),
       }),

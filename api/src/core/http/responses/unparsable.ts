@@ -14,7 +14,7 @@ const byParser: Readonly<Record<string, ErrorCode>> = {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A failure in the form of the contract, for requests that reach no hook and no handler. */
+/** Builds a failure in the form of the contract, for requests that reach no hook and no handler. */
 function buildFailure(code: ErrorCode, commonHeaders: Headers) {
   const { status, message } = new ApiRuleError(code);
   const requestId = randomUUID();

@@ -47,7 +47,7 @@ async function createMessagedUser(settings: TestApiOptions['settings'] = {}) {
 }
 
 /** Ana, with a Telegram chat that is connected by the link of the account page. */
-async function chatting(publicUrl?: string) {
+async function createChattingUser(publicUrl?: string) {
   const webhook: { post?: TelegramOptions['postUpdate'] } = {};
   const telegram = await startTelegramServer({
     ...(publicUrl && {
@@ -80,7 +80,7 @@ async function chatting(publicUrl?: string) {
 const createText = (title: string) => `Tu acceso a ${title} termina`;
 
 test('a chat is connected by a link once, receives what its user chose, is muted and disconnected', async () => {
-  const { db, ana, signedIn, expire, chat, link, readChannel, ...api } = await chatting();
+  const { db, ana, signedIn, expire, chat, link, readChannel, ...api } = await createChattingUser();
   const { waitForText, countTexts, pass, wake } = api;
   expect(await readChannel()).toEqual({ is_linked: false, muted_until: null });
   const start = await link();
@@ -108,7 +108,7 @@ test('a chat is connected by a link once, receives what its user chose, is muted
 
 test('copies are paused by a button that is confirmed, by the webhook with its secret, and once', async () => {
   const { app, db, telegram, chat, link, waitForText, countTexts, ana } =
-    await chatting('https://parque.example');
+    await createChattingUser('https://parque.example');
   await link();
   const command = chat.sendText('/pausar');
   await waitForText('¿Pausar 1 copia?');
@@ -131,7 +131,7 @@ test('copies are paused by a button that is confirmed, by the webhook with its s
 
 test('Telegram receives each message once: late, after a limit, and when its answer is lost', async () => {
   const { telegram, expire, link, waitForText, countTexts, pass, wake, listWaiting, isDelayed } =
-    await chatting();
+    await createChattingUser();
   await link();
   telegram.limitNext(30, 'sendMessage');
   await expire('Uno');
@@ -163,7 +163,7 @@ test.each(['by the refused message', 'by the update'])(
   'a chat that blocks the bot is disconnected: %s',
   async (how) => {
     const { db, ana, telegram, chat, link, readChannel, expire, listWaiting, readTitles, mailsTo, wake } =
-      await chatting();
+      await createChattingUser();
     await link();
     if (how === 'by the update') chat.blockBot();
     else {
@@ -184,7 +184,7 @@ test.each(['by the refused message', 'by the update'])(
 );
 
 /** Ana, with a browser that receives messages. */
-async function pushed() {
+async function createPushedUser() {
   const service = await startPushServer();
   const send = globalThis.fetch;
   const spy = jest.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
@@ -209,7 +209,7 @@ async function pushed() {
 }
 
 test('a browser is subscribed, receives each message once and encrypted, and is removed', async () => {
-  const { ana, service, subscribe, readChannel, expire, countMessages, ...api } = await pushed();
+  const { ana, service, subscribe, readChannel, expire, countMessages, ...api } = await createPushedUser();
   const { waitForMessage, pass, wake, listWaiting, isDelayed } = api;
   const endpoint = await subscribe();
   await expire('Uno');
@@ -236,7 +236,8 @@ test('a browser is subscribed, receives each message once and encrypted, and is 
 });
 
 test('a browser replaces its subscription without a session, by the keys of the former one', async () => {
-  const { anyone, createBody, subscribe, readChannel, expire, countMessages, ...api } = await pushed();
+  const { anyone, createBody, subscribe, readChannel, expire, countMessages, ...api } =
+    await createPushedUser();
   const [first, second] = [createBody(), createBody()];
   await subscribe(api.ana, first);
   const renew = async (former: object) =>
@@ -254,7 +255,7 @@ test('a browser replaces its subscription without a session, by the keys of the 
 });
 
 test('a subscription ends with its browser, and at the sign-out of its user', async () => {
-  const { db, service, subscribe, readChannel, expire, caller, anyone } = await pushed();
+  const { db, service, subscribe, readChannel, expire, caller, anyone } = await createPushedUser();
   service.expireSubscription(await subscribe());
   await expire('Uno');
   await waitUntil('it is removed', async () => (await readChannel()).devices.length === 0);

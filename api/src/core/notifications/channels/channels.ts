@@ -86,11 +86,11 @@ export async function saveSubscription(
     const values = { userId, ...keys, deviceHash: session?.deviceHash ?? null, createdAt: now() };
     // Waiting messages of another user are deleted with the row.
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
-    const isOwn = eq(pushSubscriptions.userId, userId);
-    const [own] = await tx.select({ count: count() }).from(pushSubscriptions).where(isOwn);
-    if ((own?.count ?? 0) >= maxSubscriptions) {
+    const where = eq(pushSubscriptions.userId, userId);
+    const [subscriptions] = await tx.select({ count: count() }).from(pushSubscriptions).where(where);
+    if ((subscriptions?.count ?? 0) >= maxSubscriptions) {
       const { id } = pushSubscriptions;
-      const oldest = tx.select({ id }).from(pushSubscriptions).where(isOwn).orderBy(asc(id)).limit(1);
+      const oldest = tx.select({ id }).from(pushSubscriptions).where(where).orderBy(asc(id)).limit(1);
       await tx.delete(pushSubscriptions).where(eq(id, oldest));
     }
     await tx.insert(pushSubscriptions).values({ endpoint, ...values });
@@ -110,7 +110,7 @@ export async function renewSubscription(
   await countAttempt(db, listNetworkLimits('push-renewal:address', address), now());
   requireEndpoint(next.endpoint);
   const { endpoint, auth } = pushSubscriptions;
-  const isFormer = and(eq(endpoint, former.endpoint), eq(auth, former.keys.auth));
+  const formerCondition = and(eq(endpoint, former.endpoint), eq(auth, former.keys.auth));
   await db.transaction(async (tx) => {
     // A page may have stored the new subscription already.
     if (next.endpoint !== former.endpoint)
@@ -118,7 +118,7 @@ export async function renewSubscription(
     const renewed = await tx
       .update(pushSubscriptions)
       .set({ endpoint: next.endpoint, ...next.keys })
-      .where(isFormer)
+      .where(formerCondition)
       .returning();
     if (renewed.length === 0) throw new ApiRuleError('not_found');
   });
@@ -126,6 +126,6 @@ export async function renewSubscription(
 
 export async function deleteSubscription({ db }: Services, user: UserEntity, device: string): Promise<void> {
   const { userId, endpoint } = pushSubscriptions;
-  const isDevice = sql`translate(encode(sha256(convert_to(${endpoint}, 'UTF8')), 'base64'), '+/=', '-_') = ${device}`;
-  await db.delete(pushSubscriptions).where(and(eq(userId, user.id), isDevice));
+  const deviceCondition = sql`translate(encode(sha256(convert_to(${endpoint}, 'UTF8')), 'base64'), '+/=', '-_') = ${device}`;
+  await db.delete(pushSubscriptions).where(and(eq(userId, user.id), deviceCondition));
 }

@@ -62,8 +62,8 @@ const formatCopyCount = (copies: number) => (copies === 1 ? '1 copia' : `${copie
 
 /** Connects a chat with the user whose link was opened in it, in place of any other user. */
 async function linkChat(tx: Database, now: Date, chatId: number, code: string): Promise<Reply> {
-  const isOpen = and(eq(telegramLinks.codeHash, hashText(code)), gt(telegramLinks.codeEndsAt, now));
-  const [link] = await tx.select().from(telegramLinks).where(isOpen).for('update');
+  const where = and(eq(telegramLinks.codeHash, hashText(code)), gt(telegramLinks.codeEndsAt, now));
+  const [link] = await tx.select().from(telegramLinks).where(where).for('update');
   if (!link) return { html: 'Este enlace ya no vale. Pide otro en Parqué: Mi cuenta, Avisos.' };
   const { userId: user } = link;
   if (link.chatId !== chatId) {

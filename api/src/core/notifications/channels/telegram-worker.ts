@@ -27,8 +27,8 @@ const createWebhookSecret = ({ tokenKey }: Settings) =>
   createHmac('sha256', tokenKey).update('telegram webhook').digest('base64url');
 
 function isWebhookSecret(settings: Settings, sent: unknown): boolean {
-  const [own, other] = [createWebhookSecret(settings), typeof sent === 'string' ? sent : ''];
-  return own.length === other.length && timingSafeEqual(Buffer.from(own), Buffer.from(other));
+  const [expected, received] = [createWebhookSecret(settings), typeof sent === 'string' ? sent : ''];
+  return expected.length === received.length && timingSafeEqual(Buffer.from(expected), Buffer.from(received));
 }
 
 /** Requests updates without a public address. One process at a time does so: Telegram rejects a second one. */

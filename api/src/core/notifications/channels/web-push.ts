@@ -21,7 +21,7 @@ export function isPushEndpoint(endpoint: string): boolean {
   return protocol === 'https:' && `${port}${username}${password}` === '' && pushHosts.test(hostname);
 }
 
-/** The keys by which push services recognise this installation, derived from its `TOKEN_KEY`. */
+/** Creates the keys by which push services recognise this installation, derived from its `TOKEN_KEY`. */
 export function createVapidKeys({ tokenKey }: Pick<Settings, 'tokenKey'>) {
   const privateKey = Buffer.from(hkdfSync('sha256', tokenKey, '', 'parque vapid', 32));
   const pair = createECDH('prime256v1');
@@ -29,7 +29,7 @@ export function createVapidKeys({ tokenKey }: Pick<Settings, 'tokenKey'>) {
   return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
 }
 
-/** Where push services report problems. */
+/** Returns where push services report problems. */
 const getSubject = ({ publicUrl, mail }: Settings) =>
   publicUrl?.startsWith('https:')
     ? publicUrl
@@ -39,8 +39,8 @@ const getSubject = ({ publicUrl, mail }: Settings) =>
 export function createPushSender({ db, settings }: Services): Send {
   const vapidDetails = { subject: getSubject(settings), ...createVapidKeys(settings) };
   return async ({ id, subscriptionId }, text) => {
-    const isSubscription = eq(pushSubscriptions.id, subscriptionId ?? 0);
-    const [row] = await db.select().from(pushSubscriptions).where(isSubscription);
+    const subscriptionCondition = eq(pushSubscriptions.id, subscriptionId ?? 0);
+    const [row] = await db.select().from(pushSubscriptions).where(subscriptionCondition);
     if (!row) return;
     const { endpoint, ...keys } = row;
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, text, {
@@ -52,7 +52,7 @@ export function createPushSender({ db, settings }: Services): Send {
     const { 'Content-Length': _, ...sentHeaders } = headers as Record<string, string>;
     const answer = await sendRequest(endpoint, { headers: sentHeaders, body: new Uint8Array(body ?? []) });
     const { status } = answer;
-    if (status === 404 || status === 410) await db.delete(pushSubscriptions).where(isSubscription);
+    if (status === 404 || status === 410) await db.delete(pushSubscriptions).where(subscriptionCondition);
     else if (status === 429)
       throw new DelayedError((Number(answer.headers.get('retry-after')) || defaultWaitSeconds) * 1000);
     else if (status < 200 || status > 299) throw new Error(`push service ${status}`);

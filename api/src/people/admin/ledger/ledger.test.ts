@@ -177,7 +177,7 @@ test('each sale is the sum of its events, and is unstated where one of them is',
   const sales = await list('');
   expect(sales).toHaveLength(17);
   const createMoney = (amount: number, currency = 'USD') => ({ amount, currency });
-  const find = (transaction: string) => sales.find((one) => one.transaction === transaction);
+  const find = (transaction: string) => sales.find((sale) => sale.transaction === transaction);
   expect(find('HP06')).toMatchObject({
     state: 'refunded',
     gross: createMoney(9900),

@@ -9,7 +9,7 @@ import type { TextAnswer } from '../../../core/http/text-answer';
 import { createCsvAnswer, type CsvColumn } from '../../../core/tables/csv';
 import { loadPage, readAllRows, type Page } from '../../../core/tables/page';
 import { listPackSales } from '../../../shop/purchases/packs';
-import { listMovements } from '../../../shop/purchases/state/sales';
+import { findMovements, listMovements } from '../../../shop/purchases/state/sales';
 import { addChanges } from '../purchase-changes';
 import { toPurchaseEntity } from '../purchase-repository';
 import * as repository from './repository';
@@ -44,7 +44,7 @@ export async function loadSalesPage(
   return { rows: await toSaleEntities(services, page.rows), next: page.next };
 }
 
-/** The sums of all sales that match, which include what was returned of them at any time. */
+/** Computes the sums of all sales that match, which include what was returned of them at any time. */
 export async function computeSaleTotals(
   { db }: Services,
   filter: CallArguments<'getSaleTotals'>['query'],
@@ -72,9 +72,7 @@ export async function getSaleDetail(
   );
   if (!sale) throw new ApiRuleError('not_found');
   const events = await repository.listSaleEvents(db, transaction, product_id);
-  const movements = new Map(
-    (await listMovements(db, inArray(hotmartEvents.transaction, [transaction]))).map((one) => [one.seq, one]),
-  );
+  const movements = await findMovements(db, [transaction]);
   const purchases = await addChanges(db, events.map(toPurchaseEntity));
   return {
     ...sale,
@@ -88,7 +86,7 @@ export async function getSaleDetail(
 const unstated = 'sin dato';
 
 /** An amount of a sale. What no event states is written as such, so that it is not read as zero. */
-const money = (amount: number | null | undefined, currency: string | undefined): CsvValue =>
+const toMoneyCell = (amount: number | null | undefined, currency: string | undefined): CsvValue =>
   amount == null || currency === undefined ? unstated : { decimals: formatMinorUnits(amount, currency) };
 
 const stateWords: Readonly<Record<SaleEntity['state'], string>> = {
@@ -109,12 +107,12 @@ const csvColumns: readonly CsvColumn<SaleEntity>[] = [
   ['email del comprador', ({ email }) => email],
   ['usuario', ({ owner }) => owner?.email ?? null],
   ['estado', ({ state }) => stateWords[state]],
-  ['precio', ({ gross }) => money(gross?.amount, gross?.currency)],
-  ['devuelto', ({ gross, refunded }) => money(refunded, gross?.currency)],
+  ['precio', ({ gross }) => toMoneyCell(gross?.amount, gross?.currency)],
+  ['devuelto', ({ gross, refunded }) => toMoneyCell(refunded, gross?.currency)],
   ['moneda', ({ gross }) => gross?.currency ?? null],
-  ['comisión de Hotmart', ({ fee }) => money(fee?.amount, fee?.currency)],
+  ['comisión de Hotmart', ({ fee }) => toMoneyCell(fee?.amount, fee?.currency)],
   ['moneda de la comisión', ({ fee }) => fee?.currency ?? null],
-  ['neto', ({ net }) => money(net?.amount, net?.currency)],
+  ['neto', ({ net }) => toMoneyCell(net?.amount, net?.currency)],
   ['moneda del neto', ({ net }) => net?.currency ?? null],
 ];
 

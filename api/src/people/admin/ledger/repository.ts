@@ -10,14 +10,14 @@ import { happenedAt, listPurchaseRows } from '../purchase-repository';
 
 export type SaleFilter = CallArguments<'getSaleTotals'>['query'] & { readonly transaction?: string };
 
-/** A condition on the events of sales: it holds for all events of a transaction, or for none. */
+/** Builds a condition on the events of sales: it holds for all events of a transaction, or for none. */
 export function buildEventCondition({ search, transaction }: SaleFilter): SQL {
   if (transaction !== undefined) return eq(hotmartEvents.transaction, transaction);
-  const containsSearch = containsText(search, hotmartEvents.email, hotmartEvents.transaction, users.email);
-  if (!containsSearch) return sql`true`;
+  const searchCondition = containsText(search, hotmartEvents.email, hotmartEvents.transaction, users.email);
+  if (!searchCondition) return sql`true`;
   return sql`${hotmartEvents.transaction} in (
     select ${hotmartEvents.transaction} from ${hotmartEvents}
-    left join ${users} on ${users.id} = ${hotmartEvents.userId} where ${containsSearch})`;
+    left join ${users} on ${users.id} = ${hotmartEvents.userId} where ${searchCondition})`;
 }
 
 export function buildSaleCondition({ user_id, product_id, state, from, to }: SaleFilter): SQL {
@@ -71,7 +71,7 @@ export async function listSaleRows(db: Database, filter: SaleFilter, slice: Slic
 
 const effectOrder = sql.raw(`array[${purchaseEffects.map((effect) => `'${effect}'`).join(', ')}]`);
 
-/** The events of a transaction of a product, in the order in which they apply, and those without a product. */
+/** Returns the events of a transaction of a product, in the order in which they apply, and those without a product. */
 export const listSaleEvents = (db: Database, transaction: string, productId: number) =>
   listPurchaseRows(
     db,

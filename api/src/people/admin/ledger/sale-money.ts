@@ -20,11 +20,11 @@ export function computeMovedMoney(movement: Movement | undefined): MovedMoney {
   return { fee: withSign(fee), net: withSign(net) };
 }
 
-/** The sum of amounts; null when one is not stated, or their currencies differ. */
+/** Computes the sum of amounts; null when one is not stated, or their currencies differ. */
 function sumStated(amounts: readonly (Money | null)[]): Money | null {
   const [first] = amounts;
-  if (!first || amounts.some((one) => one?.currency !== first.currency)) return null;
-  return { ...first, amount: amounts.reduce((sum, one) => sum + (one?.amount ?? 0), 0) };
+  if (!first || amounts.some((money) => money?.currency !== first.currency)) return null;
+  return { ...first, amount: amounts.reduce((sum, money) => sum + (money?.amount ?? 0), 0) };
 }
 
 export type SaleMoney = Pick<SaleEntity, 'gross' | 'refunded' | 'fee' | 'net'>;
@@ -39,9 +39,9 @@ export function computeSaleMoney(movements: readonly Movement[]): Map<string, Sa
     bySale.set(key, [movement, ...(bySale.get(key) ?? [])]);
   }
   return new Map(
-    [...bySale].map(([key, ofSale]) => {
-      const { amount, currency, returned } = ofSale[0].sale;
-      const moved = ofSale.map(computeMovedMoney);
+    [...bySale].map(([key, saleMovements]) => {
+      const { amount, currency, returned } = saleMovements[0].sale;
+      const moved = saleMovements.map(computeMovedMoney);
       const gross = amount !== null && currency !== null ? { amount, currency } : null;
       return [
         key,
@@ -91,6 +91,6 @@ export function sumSales(sales: readonly SaleMoney[]): SaleTotalsEntity {
   return {
     sales: sales.length,
     unpriced: sales.length - priced.length,
-    currencies: [...rows.values()].sort((one, other) => (one.currency < other.currency ? -1 : 1)),
+    currencies: [...rows.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1)),
   };
 }

@@ -1,5 +1,9 @@
 import { msPerDay } from '@parque/domain/durations';
-import { createCancellationBody, chargeBody, createPurchaseBody } from '../../../shop/purchases/testing/body';
+import {
+  createCancellationBody,
+  createChargeBody,
+  createPurchaseBody,
+} from '../../../shop/purchases/testing/body';
 import type { Settings } from '../../../settings';
 import { createOffice } from '../testing/office';
 
@@ -122,7 +126,7 @@ const listFigures = ({ months }: { months: Subscriptions[] }) =>
   ]);
 
 const charge = (code: string, transaction: string, from: string, until: string, value = 30) =>
-  withPrice(chargeBody(code, toDate(until), { transaction, at: toDate(from) }), {
+  withPrice(createChargeBody(code, toDate(until), { transaction, at: toDate(from) }), {
     value,
     currency_value: 'USD',
   });

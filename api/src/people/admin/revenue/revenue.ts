@@ -13,9 +13,9 @@ type Figures = Awaited<ReturnType<typeof computeRevenueFigures>>;
 
 const nothing = { count: 0, amount: 0 };
 
-function toMonthlyRevenue(month: string, ofRow: Figures): MonthlyRevenueEntity {
+function toMonthlyRevenue(month: string, rowFigures: Figures): MonthlyRevenueEntity {
   const findFigure = (kind: Figures[number]['kind']) =>
-    ofRow.find((one) => one.month === month && one.kind === kind) ?? nothing;
+    rowFigures.find((figure) => figure.month === month && figure.kind === kind) ?? nothing;
   return {
     month,
     sold: findFigure('sold').count,
@@ -30,7 +30,7 @@ function toMonthlyRevenue(month: string, ofRow: Figures): MonthlyRevenueEntity {
   };
 }
 
-/** The money of the last months, by product and currency. A product without figures is left out. */
+/** Computes the money of the last months, by product and currency. A product without figures is left out. */
 export async function computeRevenue({ db, now, settings }: Services, { months }: Query) {
   const currentTime = now();
   const named = listLastMonths(currentTime, months, settings.timeZone);
@@ -43,15 +43,15 @@ export async function computeRevenue({ db, now, settings }: Services, { months }
     time_zone: settings.timeZone,
     months: named,
     products: catalogue.flatMap(({ id, title }) => {
-      const ofProduct = figures.filter(({ product_id }) => product_id === id);
-      const currencies = [...new Set(ofProduct.map(({ currency }) => currency))].sort();
+      const productFigures = figures.filter(({ product_id }) => product_id === id);
+      const currencies = [...new Set(productFigures.map(({ currency }) => currency))].sort();
       return currencies.map((currency) => {
-        const ofRow = ofProduct.filter((figure) => figure.currency === currency);
+        const rowFigures = productFigures.filter((figure) => figure.currency === currency);
         return {
           product_id: id,
           title,
           currency,
-          months: named.map((month) => toMonthlyRevenue(month, ofRow)),
+          months: named.map((month) => toMonthlyRevenue(month, rowFigures)),
         };
       });
     }),
@@ -87,9 +87,7 @@ const csvColumns: readonly CsvColumn<Line>[] = [
 
 async function* generateLines(services: Services, query: Query): AsyncGenerator<readonly Line[]> {
   const { products: rows } = await computeRevenue(services, query);
-  yield rows
-    .flatMap(toLines)
-    .sort((one, other) => (one.month === other.month ? 0 : one.month < other.month ? -1 : 1));
+  yield rows.flatMap(toLines).sort((a, b) => (a.month === b.month ? 0 : a.month < b.month ? -1 : 1));
 }
 
 export const exportRevenueCsv = (

@@ -47,11 +47,11 @@ async function findPurchases(
 
 async function findStoppedReleases({ db, now }: Services): Promise<Task[]> {
   const { action, actor, at } = registryStates;
-  const isRecent = gt(at, new Date(+now() - msPerDay));
+  const recentCondition = gt(at, new Date(+now() - msPerDay));
   const stops = await db
     .select()
     .from(registryStates)
-    .where(and(eq(action, 'hold'), eq(actor, 'registry'), isRecent));
+    .where(and(eq(action, 'hold'), eq(actor, 'registry'), recentCondition));
   return stops.map(({ revision, name, reason }) => ({
     task: 'stopped_release',
     key: String(revision),

@@ -48,9 +48,9 @@ export async function requireLink(tx: Database, token: string, purpose: Purpose,
       .for('update', { of: locked });
   await lockRows(users);
   // Another link may have ended this one while the user was locked.
-  const [found] = await lockRows(mailedLinks);
-  if (!found) throw new ApiRuleError('link_ended');
-  return found;
+  const [link] = await lockRows(mailedLinks);
+  if (!link) throw new ApiRuleError('link_ended');
+  return link;
 }
 
 export async function isOpenLink(db: Database, token: string, purpose: Purpose, now: Date): Promise<boolean> {

@@ -17,12 +17,12 @@ function toExportedValue(value: unknown, { name }: PgColumn): unknown {
  * Returns the exported columns of a user's rows in a table, as `personal-data.ts` classifies them. Other columns are not
  * read.
  *
- * @param isOwn - Selects the rows.
+ * @param ownerCondition - Selects the rows.
  */
 export async function listExported(
   db: Database,
   table: PgTable,
-  isOwn: SQL | undefined,
+  ownerCondition: SQL | undefined,
   ...order: readonly PgColumn[]
 ): Promise<Record<string, unknown>[]> {
   const { exported = '', emptied = '', kept = '' } = personalTables[getTableName(table)] ?? {};
@@ -35,7 +35,7 @@ export async function listExported(
   const rows = await db
     .select(columns)
     .from(table)
-    .where(isOwn)
+    .where(ownerCondition)
     .orderBy(...order.map((column) => asc(column)));
   const toRow = (row: Record<string, unknown>) =>
     Object.fromEntries(

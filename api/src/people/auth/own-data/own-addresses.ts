@@ -41,7 +41,7 @@ export async function listProvenAddresses(tx: Database, { id, email, emailProven
 }
 
 /** The condition for a user's copy accounts. Those that an admin added by e-mail belong to the user with this verified address. */
-export const isOwnCopy = ({ id, email, emailProvenAt }: User) =>
+export const matchUserCopies = ({ id, email, emailProvenAt }: User) =>
   or(
     eq(copyAccounts.userId, id),
     emailProvenAt ? and(isNull(copyAccounts.userId), eq(copyAccounts.email, email)) : undefined,

@@ -21,17 +21,17 @@ async function readTables(db: Database): Promise<Map<string, string[]>> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
   );
-  const found = new Map<string, string[]>();
+  const tablesByWord = new Map<string, string[]>();
   for (const { name } of rows) {
     const held = await db.execute<{ row: string }>(
       sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t`,
     );
-    found.set(
+    tablesByWord.set(
       name,
       held.rows.map(({ row }) => row.toLowerCase()),
     );
   }
-  return found;
+  return tablesByWord;
 }
 
 const listTablesWith = (found: Map<string, string[]>, word: string) =>

@@ -16,8 +16,8 @@ import { post } from '../../../core/mail/outbox';
 import { isDistinctive } from '../../../shop/purchases/people-in-event';
 import { lockPurchases } from '../../../shop/purchases/repository';
 import { lockAdmins } from '../admins/admins';
-import { listAddresses, isOwnCopy, listProvenAddresses } from './own-addresses';
-import { anonymiseAudit, anonymisePurchases, type Leaving } from './own-data-traces';
+import { listAddresses, matchUserCopies, listProvenAddresses } from './own-addresses';
+import { anonymiseAudit, anonymisePurchases, type LeavingUser } from './own-data-traces';
 import { hashPassword } from '../password/password';
 
 const {
@@ -45,7 +45,7 @@ async function refuseLastAdmin(tx: Database, id: number): Promise<void> {
   if (admins.length === 1 && admins[0]?.id === id) throw new ApiRuleError('last_admin');
 }
 
-async function collectLeaving(tx: Database, user: User, addresses: readonly string[]): Promise<Leaving> {
+async function collectLeaving(tx: Database, user: User, addresses: readonly string[]): Promise<LeavingUser> {
   const { id, name, telegram, createdAt } = user;
   const listOwnedSubjects = async (
     table:
@@ -59,7 +59,7 @@ async function collectLeaving(tx: Database, user: User, addresses: readonly stri
     (await tx.select({ id: table.id }).from(table).where(eq(table.userId, id))).map(
       (row) => `${kind}:${row.id}`,
     );
-  const copies = await tx.select({ id: copyAccounts.id }).from(copyAccounts).where(isOwnCopy(user));
+  const copies = await tx.select({ id: copyAccounts.id }).from(copyAccounts).where(matchUserCopies(user));
   const subjects = [
     `user:${id}`,
     ...(await listOwnedSubjects(licences, 'licence')),
@@ -113,10 +113,10 @@ async function deleteRefusals(tx: Database, userId: number): Promise<void> {
     ...contacts.map(({ login }) => login),
   ];
   const addresses = [...contacts, ...seen].map(({ address }) => address);
-  const isOwn = or(inArray(eaRefusals.login, numbers), inArray(eaRefusals.address, addresses));
+  const userCondition = or(inArray(eaRefusals.login, numbers), inArray(eaRefusals.address, addresses));
   await tx
     .delete(eaRefusals)
-    .where(or(inArray(eaRefusals.licenceId, ids), and(isNull(eaRefusals.licenceId), isOwn)));
+    .where(or(inArray(eaRefusals.licenceId, ids), and(isNull(eaRefusals.licenceId), userCondition)));
 }
 
 /** The tables whose rows are deleted with the user that they refer to. */
@@ -134,7 +134,7 @@ async function deleteOwned(tx: Database, user: User, now: Date): Promise<void> {
   await endKeys(tx, eq(licences.userId, id), now);
   await deleteRefusals(tx, id);
   for (const { table, userId } of ownedTables) await tx.delete(table).where(eq(userId, id));
-  await tx.delete(copyAccounts).where(isOwnCopy(user));
+  await tx.delete(copyAccounts).where(matchUserCopies(user));
   await tx
     .update(copyLinks)
     .set({ userId: null, reservedAt: null })

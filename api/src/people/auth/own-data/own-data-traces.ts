@@ -4,7 +4,7 @@ import { auditLog, hotmartEvents } from '../../../core/database/schema';
 import { removePeople, sanitizeText, sanitizeValue } from '../../../shop/purchases/people-in-event';
 
 /** The user whose account is deleted. */
-export interface Leaving {
+export interface LeavingUser {
   readonly id: number;
   /** The current and previous addresses, the name and the Telegram name. */
   readonly words: readonly string[];
@@ -19,7 +19,7 @@ export interface Leaving {
 }
 
 /** Removes the personal data from payments and purchases; their rows stay. */
-export async function anonymisePurchases(tx: Database, { id, words }: Leaving): Promise<void> {
+export async function anonymisePurchases(tx: Database, { id, words }: LeavingUser): Promise<void> {
   const events = await tx
     .select({ id: hotmartEvents.id, body: hotmartEvents.body })
     .from(hotmartEvents)
@@ -62,9 +62,9 @@ async function replaceWords(
  * Users choose their names, and any name can be a word in the record of another user. Records about others therefore
  * lose only verified addresses, and a name of several words in reasons that were written since the registration.
  */
-export async function anonymiseAudit(tx: Database, leaving: Leaving): Promise<void> {
+export async function anonymiseAudit(tx: Database, leaving: LeavingUser): Promise<void> {
   const { id, words, provenAddresses, name, since, subjects, keptSubjects } = leaving;
-  const isOwnEntry = or(
+  const userEntryCondition = or(
     inArray(subject, [...subjects]),
     // Only the owner changes such accounts, and some of them are already deleted.
     and(
@@ -73,20 +73,20 @@ export async function anonymiseAudit(tx: Database, leaving: Leaving): Promise<vo
     ),
     sql`${before} ->> 'userId' = ${String(id)}`,
   );
-  await tx.update(auditLog).set({ before: null, after: null }).where(isOwnEntry);
+  await tx.update(auditLog).set({ before: null, after: null }).where(userEntryCondition);
 
-  const isAbout = sql`(${or(inArray(subject, [...subjects, ...keptSubjects]), like(subject, `entitlement:${id}:%`))})`;
+  const subjectCondition = sql`(${or(inArray(subject, [...subjects, ...keptSubjects]), like(subject, `entitlement:${id}:%`))})`;
   const anywhere = sql`concat_ws(' ', ${reason}, ${before}, ${after})`;
-  await replaceWords(tx, and(isAbout, containsAnyWord(anywhere, words)), {
+  await replaceWords(tx, and(subjectCondition, containsAnyWord(anywhere, words)), {
     inReason: words,
     inValues: words,
   });
   const fullNames = [name].filter((text) => text.includes(' '));
-  const isNamed = or(
+  const namedCondition = or(
     containsAnyWord(anywhere, provenAddresses),
     and(gte(at, since), containsAnyWord(reason, fullNames)),
   );
-  await replaceWords(tx, and(not(isAbout), isNamed), {
+  await replaceWords(tx, and(not(subjectCondition), namedCondition), {
     inReason: [...provenAddresses, ...fullNames],
     inValues: provenAddresses,
   });

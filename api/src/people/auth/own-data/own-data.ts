@@ -41,7 +41,7 @@ import { listAccountScreenshots } from '../../../trading/journal/screenshots/scr
 import { findGoals } from '../../../trading/journal/routine/routine-repository';
 import { listUserProducts } from '../../../shop/products/ownership';
 import { extractBuyer } from '../../../shop/purchases/people-in-event';
-import { listAddresses, isOwnCopy, listProvenAddresses } from './own-addresses';
+import { listAddresses, matchUserCopies, listProvenAddresses } from './own-addresses';
 import { toPasskeyEntity, listPasskeyRows } from '../passkeys/repository';
 import { listExported } from './exported-rows';
 import { loadCopier } from './own-data-copier';
@@ -92,11 +92,11 @@ async function loadEaChecks(
   userId: number,
 ): Promise<Pick<OwnDataEntity, 'ea_contacts' | 'ea_refusals'>> {
   const ownLicenceIds = db.select({ id: licences.id }).from(licences).where(eq(licences.userId, userId));
-  const { licenceId: ofContact } = eaContacts;
-  const { licenceId: ofRefusal } = eaRefusals;
+  const { licenceId: contactLicenceId } = eaContacts;
+  const { licenceId: refusalLicenceId } = eaRefusals;
   return {
-    ea_contacts: await listExported(db, eaContacts, inArray(ofContact, ownLicenceIds), eaContacts.id),
-    ea_refusals: await listExported(db, eaRefusals, inArray(ofRefusal, ownLicenceIds), eaRefusals.id),
+    ea_contacts: await listExported(db, eaContacts, inArray(contactLicenceId, ownLicenceIds), eaContacts.id),
+    ea_refusals: await listExported(db, eaRefusals, inArray(refusalLicenceId, ownLicenceIds), eaRefusals.id),
   };
 }
 
@@ -189,7 +189,7 @@ async function loadCopy(
   user: User,
 ): Promise<Pick<OwnDataEntity, 'copy_accounts' | 'copy_links'>> {
   return {
-    copy_accounts: await listExported(db, copyAccounts, isOwnCopy(user), copyAccounts.id),
+    copy_accounts: await listExported(db, copyAccounts, matchUserCopies(user), copyAccounts.id),
     copy_links: await listExported(db, copyLinks, eq(copyLinks.userId, user.id), copyLinks.id),
   };
 }
@@ -198,7 +198,7 @@ async function loadCopy(
 const loadMails = (db: Database, addresses: readonly string[]) =>
   listExported(db, mailOutbox, inArray(mailOutbox.to, [...addresses]), mailOutbox.id);
 
-/** The paired terminals of a user, with the deals that they reported. */
+/** Returns the paired terminals of a user, with the deals that they reported. */
 async function loadTerminals(db: Database, userId: number): Promise<OwnDataEntity['terminals']> {
   const ids = db.select({ id: terminals.id }).from(terminals).where(eq(terminals.userId, userId));
   const { id, terminalId, wall } = terminalDeals;

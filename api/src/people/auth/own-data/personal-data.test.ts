@@ -6,7 +6,7 @@ import { columnClasses, impersonalTables, personalTables, type ClassifiedTable }
 import { createFullUser } from '../testing/full-user';
 
 const listColumnsIn = (table: ClassifiedTable, classes: readonly (keyof ClassifiedTable)[]) =>
-  classes.flatMap((one) => table[one]?.split(' ') ?? []);
+  classes.flatMap((name) => table[name]?.split(' ') ?? []);
 
 /** Selects the user's rows in tables that also have rows of other users. */
 const isOwn: Readonly<Record<string, (row: Row, user: { id: number; email: string }) => boolean>> = {

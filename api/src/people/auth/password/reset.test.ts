@@ -78,10 +78,10 @@ test('a known and an unknown address get the same answer, and a mail is sent to 
 test('the database contains no unhashed token and no unencrypted mail', async () => {
   const { requestedToken, db } = await createForgetfulUser();
   const token = await requestedToken();
-  const kept = JSON.stringify([await db.select().from(mailedLinks), await db.select().from(mailOutbox)]);
-  expect(kept).toContain('Restablece tu contraseña');
-  expect(kept).not.toContain(token);
-  expect(kept).not.toContain('enlace=');
+  const stored = JSON.stringify([await db.select().from(mailedLinks), await db.select().from(mailOutbox)]);
+  expect(stored).toContain('Restablece tu contraseña');
+  expect(stored).not.toContain(token);
+  expect(stored).not.toContain('enlace=');
 });
 
 test('repeated requests send a limited number of mails, and the mailed links remain valid', async () => {
@@ -93,12 +93,12 @@ test('repeated requests send a limited number of mails, and the mailed links rem
 });
 
 /** The same words, with each accented letter as one character and as two. */
-const one = 'mañana será otro día'.normalize('NFC');
-const two = one.normalize('NFD');
+const composed = 'mañana será otro día'.normalize('NFC');
+const decomposed = composed.normalize('NFD');
 
 test.each([
-  [one, two],
-  [two, one],
+  [composed, decomposed],
+  [decomposed, composed],
 ])('a password in one Unicode form is accepted in the other by each call', async (chosen, typed) => {
   const { anyone, caller, mailsTo } = await testApi();
   const registered = await anyone.post('/register', { ...ana, password: chosen });
@@ -116,7 +116,7 @@ test.each([
   const mail = (await mailsTo(ana.email)).find((text) => text.includes('/restablecer'));
   await anyone.post('/password/reset', { token: findToken(mail), password: `${chosen} por fin` });
   expect(await isAccepted(`${typed} por fin`)).toBe(true);
-  expect(await isAccepted(one.replace('ñ', 'n'))).toBe(false);
+  expect(await isAccepted(composed.replace('ñ', 'n'))).toBe(false);
 });
 
 test('a new password is checked in its shortest form', async () => {

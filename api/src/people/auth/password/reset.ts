@@ -32,8 +32,8 @@ export async function requestPasswordReset(
 ): Promise<void> {
   const { db, settings, now } = services;
   const email = normaliseEmail(typed);
-  const [known] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  const isKnown = await isKnownDevice(db, known?.id ?? 0, origin, now());
+  const [knownUser] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const isKnown = await isKnownDevice(db, knownUser?.id ?? 0, origin, now());
   const guarded: Guarded[] = isKnown
     ? [{ limit: 'forget:device', subject: origin.deviceKey }]
     : listNetworkLimits('forget:address', origin.address);

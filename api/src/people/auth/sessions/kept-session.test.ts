@@ -82,8 +82,8 @@ test('the session ends 30 days after its sign-in, however often it is renewed', 
 
 test('two tabs that open at once get the same token and cookie', async () => {
   const { cookie, renewWith } = await signInAndStore();
-  const [one, two] = await Promise.all([renewWith(cookie), renewWith(cookie)]);
-  expect([two.body, getKeptCookie(two)]).toEqual([one.body, getKeptCookie(one)]);
+  const [first, second] = await Promise.all([renewWith(cookie), renewWith(cookie)]);
+  expect([second.body, getKeptCookie(second)]).toEqual([first.body, getKeptCookie(first)]);
 });
 
 test('a used cookie ends the session of every holder after the grace, whatever was used in between', async () => {

@@ -55,11 +55,11 @@ export async function keepSession(
 
 /** Invalidates the cookies of a user. Their sessions then end like those that no cookie renews. */
 export async function endKeptSessions(db: Database, userId: number, origin?: RequestOrigin): Promise<void> {
-  const isHere = origin && eq(sessions.deviceHash, computeDeviceHash(userId, origin));
+  const deviceCondition = origin && eq(sessions.deviceHash, computeDeviceHash(userId, origin));
   await db
     .update(sessions)
     .set(noCredential)
-    .where(and(eq(sessions.userId, userId), isHere));
+    .where(and(eq(sessions.userId, userId), deviceCondition));
 }
 
 type Row = typeof sessions.$inferSelect;

@@ -72,9 +72,9 @@ const openSessionOf = prepareOnce((db) =>
 export async function findSessionUser(db: Database, token: string, now: Date) {
   const idleSince = new Date(+now - idleMs);
   const tokenHash = hashToken(token);
-  const [found] = await openSessionOf(db).execute({ tokenHash, now, idleSince });
-  if (!found) return undefined;
-  const { lastUsedAt, ...user } = found;
+  const [session] = await openSessionOf(db).execute({ tokenHash, now, idleSince });
+  if (!session) return undefined;
+  const { lastUsedAt, ...user } = session;
   if (+now - +lastUsedAt > noteEveryMs) {
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash));
     await recordSeen(db, user.id, now);
@@ -87,7 +87,7 @@ export async function isOpenSession(db: Database, token: string, now: Date): Pro
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(isToken(token), isTokenValid(now)));
+    .where(and(matchToken(token), matchValidTokens(now)));
   return rows.length > 0;
 }
 
@@ -96,21 +96,21 @@ export async function closeSession(db: Database, token: string): Promise<void> {
   const [session] = await db
     .select({ userId: sessions.userId, deviceHash: sessions.deviceHash })
     .from(sessions)
-    .where(isToken(token));
+    .where(matchToken(token));
   if (!session) return;
   const { userId, deviceHash } = session;
-  const isHere = deviceHash ? eq(sessions.deviceHash, deviceHash) : undefined;
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), or(isToken(token), isHere)));
+  const deviceCondition = deviceHash ? eq(sessions.deviceHash, deviceHash) : undefined;
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), or(matchToken(token), deviceCondition)));
   if (deviceHash) await endMessages(db, userId, eq(pushSubscriptions.deviceHash, deviceHash));
   await notifyUser(db, userId);
 }
 
 /** Sends no more messages to browsers in which the user signed out. */
-async function endMessages(db: Database, userId: number, isThere?: SQL): Promise<void> {
-  await db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.userId, userId), isThere));
+async function endMessages(db: Database, userId: number, condition?: SQL): Promise<void> {
+  await db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.userId, userId), condition));
 }
 
-const isToken = (token: string) => eq(sessions.tokenHash, hashToken(token));
+const matchToken = (token: string) => eq(sessions.tokenHash, hashToken(token));
 
 /** Whether the user entered the password within the last ten minutes. */
 export const isRecent = ({ authenticatedAt }: { authenticatedAt: Date }, now: Date) =>
@@ -121,7 +121,7 @@ export async function findSession(db: Database, token: string) {
   const [row] = await db
     .select({ id: sessions.id, authenticatedAt: sessions.authenticatedAt })
     .from(sessions)
-    .where(isToken(token));
+    .where(matchToken(token));
   return row;
 }
 
@@ -131,7 +131,7 @@ export async function renewSession(db: Database, token: string, now: Date): Prom
   await db
     .update(sessions)
     .set({ tokenHash: hashToken(next), authenticatedAt: now })
-    .where(isToken(token));
+    .where(matchToken(token));
   return next;
 }
 
@@ -139,7 +139,7 @@ export async function listOpenSessions(db: Database, userId: number, token: stri
   const rows = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), isOpen(now)))
+    .where(and(eq(sessions.userId, userId), matchOpenSessions(now)))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
   return rows.map((row) => ({
     id: row.id,
@@ -165,10 +165,10 @@ export async function closeUserSession(db: Database, userId: number, id: number)
 
 /** Ends all sessions of a user except one. @returns The number of ended sessions. */
 export async function closeOtherSessions(db: Database, userId: number, token: string | undefined) {
-  const isOtherSession = token ? ne(sessions.tokenHash, hashToken(token)) : undefined;
+  const otherSessionCondition = token ? ne(sessions.tokenHash, hashToken(token)) : undefined;
   const closed = await db
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), isOtherSession))
+    .where(and(eq(sessions.userId, userId), otherSessionCondition))
     .returning({ id: sessions.id });
   const currentDevice = db
     .select({ deviceHash: sessions.deviceHash })
@@ -179,17 +179,17 @@ export async function closeOtherSessions(db: Database, userId: number, token: st
   return closed.length;
 }
 
-const isTokenValid = (now: Date) =>
+const matchValidTokens = (now: Date) =>
   and(gt(sessions.endsAt, now), gt(sessions.lastUsedAt, new Date(+now - idleMs)));
 
 /** A kept session is open also while its token has expired. */
-const isOpen = (now: Date) => or(gt(sessions.keptUntil, now), isTokenValid(now));
+const matchOpenSessions = (now: Date) => or(gt(sessions.keptUntil, now), matchValidTokens(now));
 
 export async function openSessions(db: Database, userIds: readonly number[], now: Date) {
   const rows = await db
     .select({ userId: sessions.userId, count: count() })
     .from(sessions)
-    .where(and(equalsAny(sessions.userId, userIds), isOpen(now)))
+    .where(and(equalsAny(sessions.userId, userIds), matchOpenSessions(now)))
     .groupBy(sessions.userId);
   return new Map(rows.map((row) => [row.userId, row.count]));
 }
@@ -204,7 +204,7 @@ export async function closeUserSessions(db: Database, userId: number, now: Date)
 }
 
 export async function sweepSessions(db: Database, now: Date): Promise<void> {
-  const isKept = gt(sessions.keptUntil, now);
-  const isOver = or(lt(sessions.endsAt, now), lt(sessions.lastUsedAt, new Date(+now - idleMs)));
-  await db.delete(sessions).where(and(isOver, or(isNull(sessions.keptUntil), not(isKept))));
+  const keptCondition = gt(sessions.keptUntil, now);
+  const expiredCondition = or(lt(sessions.endsAt, now), lt(sessions.lastUsedAt, new Date(+now - idleMs)));
+  await db.delete(sessions).where(and(expiredCondition, or(isNull(sessions.keptUntil), not(keptCondition))));
 }

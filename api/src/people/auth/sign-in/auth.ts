@@ -144,10 +144,10 @@ function listLoginLimits(origin: RequestOrigin, email: string, isKnown: boolean)
  * @throws ApiRuleError - `too_many_attempts`.
  */
 async function countLoginAttempt({ db, now }: Services, origin: RequestOrigin, email: string) {
-  const ofNewDevice = listLoginLimits(origin, email, false);
-  if (origin.isNewDevice) await countAttempt(db, ofNewDevice, now());
+  const newDeviceLimits = listLoginLimits(origin, email, false);
+  if (origin.isNewDevice) await countAttempt(db, newDeviceLimits, now());
   const [user] = await db.select().from(users).where(eq(users.email, email));
-  if (origin.isNewDevice) return { user, isKnown: false, guarded: ofNewDevice };
+  if (origin.isNewDevice) return { user, isKnown: false, guarded: newDeviceLimits };
   const isKnown = await isKnownDevice(db, user?.id ?? 0, origin, now());
   const guarded = listLoginLimits(origin, email, isKnown);
   await countAttempt(db, guarded, now());

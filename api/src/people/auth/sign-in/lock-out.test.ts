@@ -9,12 +9,12 @@ const ana = { name: 'Ana', email: 'ana@correo.es', password: 'tres gatos verdes'
 async function createProduct() {
   const api = await testApi({ settings: { trustedProxies: 1 } });
   /** A caller with a network address, and with the cookie of a device when given. */
-  const from = (address: string, cookie?: string) =>
+  const callFrom = (address: string, cookie?: string) =>
     api.caller({ 'x-forwarded-for': address, ...(cookie && { cookie }) });
-  const registerUser = await from('203.0.113.1').post('/register', ana);
+  const registerUser = await callFrom('203.0.113.1').post('/register', ana);
   const setCookie = String(registerUser.headers['set-cookie']);
   const guess = (address: string, password: string, cookie?: string) =>
-    from(address, cookie).post('/login', { email: ana.email, password });
+    callFrom(address, cookie).post('/login', { email: ana.email, password });
   /** Sets how often the started windows of a limit have been counted. */
   const setCount = (limit: string, count: number, current = 1) =>
     api.db
@@ -26,7 +26,8 @@ async function createProduct() {
     await guess('198.51.100.1', 'no es');
     await setCount('login:account', 40);
   };
-  return { ...api, from, guess, setCount, blockAccount, setCookie, device: setCookie.split(';')[0] ?? '' };
+  const device = setCookie.split(';')[0] ?? '';
+  return { ...api, callFrom, guess, setCount, blockAccount, setCookie, device };
 }
 
 test('a sign-in sets a cookie that scripts cannot read and other sites cannot send', async () => {
@@ -58,8 +59,8 @@ test('a known device has its own limit of eight attempts', async () => {
 });
 
 test('an invented key or the key of another user does not make a device known', async () => {
-  const { guess, blockAccount, from } = await createProduct();
-  const eva = await from('203.0.113.2').post('/register', { ...ana, email: 'eva@correo.es' });
+  const { guess, blockAccount, callFrom } = await createProduct();
+  const eva = await callFrom('203.0.113.2').post('/register', { ...ana, email: 'eva@correo.es' });
   const hers = String(eva.headers['set-cookie']).split(';')[0] ?? '';
   await blockAccount();
   for (const cookie of [`parque-device=${'x'.repeat(43)}`, hers]) {
@@ -68,16 +69,17 @@ test('an invented key or the key of another user does not make a device known', 
 });
 
 test('a mailed link works and makes the device known, independent of attempts of others', async () => {
-  const { from, guess, blockAccount, mailsTo, pass } = await createProduct();
+  const { callFrom, guess, blockAccount, mailsTo, pass } = await createProduct();
   await blockAccount();
-  for (let i = 0; i < 4; i++) await from(`198.51.100.${i}`).post('/password/forgotten', { email: ana.email });
+  for (let i = 0; i < 4; i++)
+    await callFrom(`198.51.100.${i}`).post('/password/forgotten', { email: ana.email });
   pass(31 * msPerMinute);
-  await from('203.0.113.2').post('/password/forgotten', { email: ana.email });
+  await callFrom('203.0.113.2').post('/password/forgotten', { email: ana.email });
   const token = findToken((await mailsTo(ana.email))[0]);
   for (let i = 0; i < 31; i++)
-    await from('203.0.113.2').post('/password/reset', { token: 'x'.repeat(43), password: ana.password });
+    await callFrom('203.0.113.2').post('/password/reset', { token: 'x'.repeat(43), password: ana.password });
   const next = 'cuatro gatos negros';
-  const reset = await from('203.0.113.2').post('/password/reset', { token, password: next });
+  const reset = await callFrom('203.0.113.2').post('/password/reset', { token, password: next });
   expect(reset.status).toBe(204);
   await blockAccount();
   const device = String(reset.headers['set-cookie']).split(';')[0] ?? '';
@@ -85,8 +87,8 @@ test('a mailed link works and makes the device known, independent of attempts of
 });
 
 test('attempts at many accounts from a network above its limit are rejected without being stored', async () => {
-  const { guess, setCount, from, db } = await createProduct();
-  await from('203.0.113.7').post('/login', { email: 'nadie@correo.es', password: 'no es' });
+  const { guess, setCount, callFrom, db } = await createProduct();
+  await callFrom('203.0.113.7').post('/login', { email: 'nadie@correo.es', password: 'no es' });
   await setCount('login:address', 80);
   expect((await guess('203.0.113.7', 'no es')).status).toBe(429);
   const before = await db.select().from(attempts);
@@ -103,11 +105,11 @@ test('attempts from one /64 network are counted together', async () => {
 
 test('attempts from several /64 networks of a /56 are blocked after four times as many', async () => {
   const { guess, setCount } = await createProduct();
-  const fromNetwork = async (i: number) => (await guess(`2001:db8:0:${i}::1`, 'no es')).status;
-  const first = [await fromNetwork(1), await fromNetwork(2)];
+  const guessFromNetwork = async (i: number) => (await guess(`2001:db8:0:${i}::1`, 'no es')).status;
+  const first = [await guessFromNetwork(1), await guessFromNetwork(2)];
   // Only the /56 was counted twice.
   await setCount('login:account-from-address', 31, 2);
-  expect([...first, await fromNetwork(3), await fromNetwork(4)]).toEqual([401, 401, 401, 429]);
+  expect([...first, await guessFromNetwork(3), await guessFromNetwork(4)]).toEqual([401, 401, 401, 429]);
 });
 
 /** An account whose owner, or a program with its password, has signed in so often. */

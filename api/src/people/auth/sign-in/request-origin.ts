@@ -25,7 +25,7 @@ export function readRequestOrigin(request: FastifyRequest): RequestOrigin {
   };
 }
 
-type Sign = readonly [RegExp, string];
+type Sign = readonly [pattern: RegExp, name: string];
 
 /** The first match decides: many browsers also name browsers they are compatible with. */
 const browsers: readonly Sign[] = [
@@ -47,13 +47,13 @@ const systems: readonly Sign[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const nameIn = (signs: readonly Sign[], text: string) => signs.find(([sign]) => sign.test(text))?.[1];
+const findName = (signs: readonly Sign[], text: string) => signs.find(([pattern]) => pattern.test(text))?.[1];
 
 /** Returns the common names of a browser and its system; null when unknown. */
 export function describeDevice(userAgent: string | null): string | null {
   if (!userAgent) return null;
-  const browser = nameIn(browsers, userAgent);
-  const system = nameIn(systems, userAgent);
+  const browser = findName(browsers, userAgent);
+  const system = findName(systems, userAgent);
   if (browser && system) return `${browser} en ${system}`;
   return browser ?? system ?? null;
 }

@@ -98,10 +98,10 @@ async function openBooks({ db }: Api, userId: number, sealed: string, now: Date)
   const reportFigures = { matching: 0, printed: 0, takes_changes: false };
   await db.insert(schema.statementImports).values({ userId, header: { ...header, ...reportFigures } });
   const connected = { ...link, ...account, slot: 1, masterId: null, removalRequestedAt: null };
-  const ofMaster = { type: 2, multiplier: null } as const;
-  const ofChild = { type: 3, multiplier: '1.5', number: accountNumber + 1 } as const;
-  const { id: masterId } = await fill(schema.connectorAccounts, { ...connected, ...ofMaster });
-  const { id: childId } = await fill(schema.connectorAccounts, { ...connected, ...ofChild });
+  const masterColumns = { type: 2, multiplier: null } as const;
+  const childColumns = { type: 3, multiplier: '1.5', number: accountNumber + 1 } as const;
+  const { id: masterId } = await fill(schema.connectorAccounts, { ...connected, ...masterColumns });
+  const { id: childId } = await fill(schema.connectorAccounts, { ...connected, ...childColumns });
   const { id: terminalId } = await fill(schema.terminals, {
     userId,
     login: accountNumber,

@@ -79,9 +79,9 @@ test('a command that was sent before, or has expired, counts by the network and 
 });
 
 test('unsigned key lists of a network above the limit are rejected, and one of the root key is taken', async () => {
-  const { anyone, keyList, signedBy, unsigned: sendUnsigned, fill } = await createNetwork();
+  const { anyone, createKeyList, signAs, unsigned: sendUnsigned, fill } = await createNetwork();
   const publish = async (by: Signer, version: number) =>
-    getCode(await anyone.post('/registry/keys', signedBy(by, 'keys', keyList({ version }))));
+    getCode(await anyone.post('/registry/keys', signAs(by, 'keys', createKeyList({ version }))));
   expect(await publish('nueva', 2)).toBe('signature_refused');
   await fill();
   expect(await publish('nueva', 2)).toBe('too_many_attempts');
@@ -92,17 +92,17 @@ test('unsigned key lists of a network above the limit are rejected, and one of t
 });
 
 test('the published key list, which any visitor can send, counts by the network and not by the root key', async () => {
-  const { anyone, keyList, signedBy, fill } = await createNetwork();
+  const { anyone, createKeyList, signAs, fill } = await createNetwork();
   const { keys } = (await anyone.get('/registry/document')).body;
   const send = async (list: object) => getCode(await anyone.post('/registry/keys', list));
   expect(await send(keys)).toBe(200);
   await fill();
   expect(await send(keys)).toBe('too_many_attempts');
-  expect(await send(signedBy('root', 'keys', keyList({ version: 2 })))).toBe(200);
+  expect(await send(signAs('root', 'keys', createKeyList({ version: 2 })))).toBe(200);
 });
 
 test('nothing of a command is parsed before its signature is verified', async () => {
-  const { anyone, signedBy } = await createNetwork();
-  const signed = signedBy('nueva', 'command', { not: 'a command' });
+  const { anyone, signAs } = await createNetwork();
+  const signed = signAs('nueva', 'command', { not: 'a command' });
   expect((await anyone.post('/registry/commands', signed)).body.code).toBe('signature_refused');
 });

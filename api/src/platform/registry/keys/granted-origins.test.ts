@@ -31,9 +31,9 @@ test('the page may use the origins of remotes that are on, and of no other remot
 
 test('the origins of a third party are for its frame, and not for the page', async () => {
   const { services, publish, publishKeys } = await testRegistry();
-  const [own] = grants;
+  const [ownGrant] = grants;
   await publishKeys({
-    grants: [{ remote: 'tienda', paths: ['/tienda'], ...own, level: 'third-party' as const }],
+    grants: [{ remote: 'tienda', paths: ['/tienda'], ...ownGrant, level: 'third-party' as const }],
   });
   await publish(createRelease({ hostApi: '^1.7.0' }));
   const { document } = await loadRegistryDocument(services);

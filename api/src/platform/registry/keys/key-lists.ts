@@ -37,7 +37,7 @@ export async function requireKeys(db: Database): Promise<CurrentKeys> {
 const listRevokedReleases = ({ revoked }: KeyListEntity): ReadonlySet<string> =>
   new Set(revoked.map(({ name, version }) => releaseId(name, version)));
 
-/** The remote without what was revoked. */
+/** Returns the remote without what was revoked. */
 function removeRevoked({ previous, ...rest }: RegisteredRemoteEntity, revoked: ReadonlySet<string>) {
   const isGood = (version: string) => !revoked.has(releaseId(rest.name, version));
   return {
@@ -48,7 +48,7 @@ function removeRevoked({ previous, ...rest }: RegisteredRemoteEntity, revoked: R
   };
 }
 
-/** The remote without its stable version: with the one before, or off when browsers do not run that either. */
+/** Returns the remote without its stable version: with the one before, or off when browsers do not run that either. */
 function removeStable(remote: RegisteredRemoteEntity, runs: Runs): RegisteredRemoteEntity {
   const { previous, ...others } = remote;
   if (previous !== undefined && runs(previous)) return { ...others, stable: previous };

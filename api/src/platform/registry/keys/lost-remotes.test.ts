@@ -4,15 +4,15 @@ import { createRelease, testRegistry } from '../../../testing/teams';
 /** A registry where 1.1.0 is stable after 1.0.0, with lists that drop the key of both. */
 async function createShop() {
   const registry = await testRegistry();
-  const { anyone, signedBy, keyList, publicKey, publish, command } = registry;
+  const { anyone, signAs, createKeyList, publicKey, publish, command } = registry;
   await publish(createRelease());
   await publish(createRelease({ version: '1.1.0' }), { promote: true });
   const send = (change: Partial<KeyListEntity>, acceptLoss?: string) =>
     anyone.post(
       `/registry/keys${acceptLoss === undefined ? '' : `?acceptLoss=${acceptLoss}`}`,
-      signedBy('root', 'keys', keyList({ version: 2, ...change })),
+      signAs('root', 'keys', createKeyList({ version: 2, ...change })),
     );
-  const teams = keyList().teams;
+  const teams = createKeyList().teams;
   return {
     ...registry,
     send,
@@ -39,7 +39,10 @@ const createRevocation = (...versions: string[]) =>
 
 const taking: [what: string, change: (shop: Shop) => Partial<KeyListEntity>][] = [
   ['replaces the key of the stable version', ({ withKeys }) => withKeys('nueva')],
-  ['drops the team', ({ keyList }) => ({ teams: keyList().teams.filter(({ id }) => id !== 'tienda') })],
+  [
+    'drops the team',
+    ({ createKeyList }) => ({ teams: createKeyList().teams.filter(({ id }) => id !== 'tienda') }),
+  ],
   ['withdraws the address', () => ({ grants: [{ remote: 'tienda', paths: ['/otra'] }] })],
   ['revokes each version', () => ({ revoked: createRevocation('1.0.0', '1.1.0') })],
 ];

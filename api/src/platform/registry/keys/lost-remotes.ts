@@ -15,7 +15,7 @@ export async function createRunsCheck(
   { name, stable, previous }: RegisteredRemoteEntity,
   list: KeyListEntity,
 ): Promise<Runs> {
-  const revoked = new Set(list.revoked.map((one) => releaseId(one.name, one.version)));
+  const revoked = new Set(list.revoked.map((release) => releaseId(release.name, release.version)));
   const currentVersions = previous === undefined ? [stable] : [stable, previous];
   const unusable = await findUnusableVersions(db, name, list, currentVersions);
   return (version) =>
@@ -36,7 +36,7 @@ async function isLost(
   const ran = await createRunsCheck(db, remote, before);
   const runs = await createRunsCheck(db, remote, next);
   if (!ran(stable) || runs(stable)) return false;
-  const isRevoked = next.revoked.some((one) => one.name === name && one.version === stable);
+  const isRevoked = next.revoked.some((release) => release.name === name && release.version === stable);
   return !isRevoked || !runs(previous);
 }
 

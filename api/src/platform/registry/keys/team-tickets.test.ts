@@ -13,10 +13,10 @@ async function createShop() {
 }
 
 test('a team gives out a preview of a version that it has published, and the registry notes who did', async () => {
-  const { order, command, keyList, now, db } = await createShop();
+  const { order, command, createKeyList, now, db } = await createShop();
   const { status, body } = await order(await command(preview));
   expect(status).toBe(201);
-  const ticket = await verifyTicket(body.ticket, keyList(), now());
+  const ticket = await verifyTicket(body.ticket, createKeyList(), now());
   expect(ticket).toMatchObject({ name: 'tienda', version: '1.1.0' } satisfies Partial<PreviewTicketEntity>);
   expect(+new Date(ticket?.expiresAt ?? 0) - +new Date(ticket?.issuedAt ?? 0)).toBe(2 * 60 * 60 * 1000);
   expect(await db.select().from(previewTickets)).toMatchObject([

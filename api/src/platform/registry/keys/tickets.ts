@@ -41,7 +41,7 @@ export async function issueTicket(
     const author = typeof by === 'function' ? await by(tx) : by;
     const { list } = await requireKeys(tx);
     if (!(await findRelease(tx, name, version))) throw new ApiRuleError('version_unknown');
-    if (list.revoked.some((one) => one.name === name && one.version === version)) {
+    if (list.revoked.some((release) => release.name === name && release.version === version)) {
       throw new ApiRuleError('version_revoked');
     }
     if ((await findUnusableVersions(tx, name, list, [version])).has(version)) {

@@ -25,9 +25,9 @@ async function createHeldRegistry() {
     await client.query('commit');
     client.release();
   };
-  const withdrawn = registry.signedBy('root', 'keys', {
-    ...registry.keyList({ version: 2 }),
-    teams: registry.keyList().teams.filter(({ id }) => id !== 'tienda'),
+  const withdrawn = registry.signAs('root', 'keys', {
+    ...registry.createKeyList({ version: 2 }),
+    teams: registry.createKeyList().teams.filter(({ id }) => id !== 'tienda'),
   });
   return { ...registry, waiting: waitForCalls, release, withdrawn };
 }
@@ -103,8 +103,8 @@ test('files that a broken-off publication left are replaced by those of the next
 });
 
 test('a key list that is published while the document is made is in the document or invalidates it', async () => {
-  const { services, signedBy, keyList, db, pool } = await testRegistry();
-  const list = signedBy('root', 'keys', keyList({ version: 2 }));
+  const { services, signAs, createKeyList, db, pool } = await testRegistry();
+  const list = signAs('root', 'keys', createKeyList({ version: 2 }));
   const client = await pool.connect();
   await client.query('begin; lock table registry_states in access exclusive mode');
   const made = loadRegistryDocument(services);

@@ -14,7 +14,7 @@ function listChoosableVersions({
 /** Links to a retired remote must not lead to another one soon after. */
 const reservedMs = 30 * msPerDay;
 
-/** The remotes that are in a page: all but the retired ones. */
+/** Returns the remotes that are in a page: all but the retired ones. */
 export const filterInUse = (remotes: readonly RegisteredRemoteEntity[]) =>
   remotes.filter(({ retiredAt }) => retiredAt === undefined);
 

@@ -242,7 +242,7 @@ describe('a folder', () => {
     await mkdir(inside);
     await writeFile(path.join(folder, 'secreto'), 'x');
     const { signed } = createRelease({
-      files: createManifest().files.map((one) => ({ ...one, file: '../secreto' })),
+      files: createManifest().files.map((listed) => ({ ...listed, file: '../secreto' })),
     });
     await writeFile(path.join(inside, 'release.json'), JSON.stringify(signed));
     expect((await readRelease(inside)).files).toEqual([]);
@@ -251,7 +251,7 @@ describe('a folder', () => {
 
 type Registry = Awaited<ReturnType<typeof testRegistry>>;
 
-function releaseWith({ privateKey }: Registry, texts: Readonly<Record<string, string>>) {
+function signFiles({ privateKey }: Registry, texts: Readonly<Record<string, string>>) {
   const files = Object.entries({ 'entry.a1.js': 'window.x = 1;', ...texts }).map(([file, text]) => ({
     file,
     bytes: Buffer.from(text),
@@ -281,7 +281,7 @@ test.each([
   ['a worklet', { 'a.js': 'x.audioWorklet.addModule(y)' }, 'a.js calls addModule'],
 ])('a signed release with %s is refused, and stays out of the registry', async (_what, texts, reason) => {
   const registry = await testRegistry();
-  const refusal = await createRefusal(registry.publish(releaseWith(registry, texts)));
+  const refusal = await createRefusal(registry.publish(signFiles(registry, texts)));
   expect(refusal.reasons).toContain(reason);
   expect((await registry.anyone.get('/registry')).body.remotes).toEqual([]);
 });
@@ -289,7 +289,7 @@ test.each([
 test('an answer names at most twenty of the faults of a release', async () => {
   const registry = await testRegistry();
   const css = Array.from({ length: 500 }, (_, i) => `p${i}{top:0}`).join('');
-  const { reasons } = await createRefusal(registry.publish(releaseWith(registry, { 'a.css': css })));
+  const { reasons } = await createRefusal(registry.publish(signFiles(registry, { 'a.css': css })));
   expect(reasons.split('\n')).toHaveLength(20);
 });
 
@@ -309,7 +309,7 @@ describe('the built shell', () => {
     const host = await readHost(shell);
     expect(host).toEqual(facts);
     const registry = await testRegistry();
-    const refusal = await createRefusal(registry.publish(releaseWith(registry, {}), { host }));
+    const refusal = await createRefusal(registry.publish(signFiles(registry, {}), { host }));
     expect(refusal.reasons).toBe('needs react ^19.0.0, and the deployed shell shares 18.3.1');
   });
 

@@ -64,7 +64,7 @@ async function requireOwnRoutes(
       `${manifest.name} was retired for good on ${currentRemote.retiredAt.slice(0, 10)}: publish it under another name, which the key list has to contain`,
     ]);
   const releases = await findReleases(tx, listChoosableReleases(withAddresses(remotes, now)));
-  const manifests = [...releases.values()].map((one) => one.manifest);
+  const manifests = [...releases.values()].map((release) => release.manifest);
   const inUse = filterInUse(remotes).map(({ name }) => name);
   const taken = [
     ...findAddressFaults(manifest, manifests),
@@ -108,7 +108,7 @@ const createFirstRemote = (name: string, version: string): RegisteredRemoteEntit
   pins: [],
 });
 
-/** The remote as the publication leaves it; the same when it changes nothing. */
+/** Returns the remote as the publication leaves it; the same when it changes nothing. */
 function applyPublication(
   before: RegisteredRemoteEntity | undefined,
   { manifest: { name, version } }: ReleaseEntity,

@@ -19,7 +19,7 @@ export interface OfferedRelease {
   readonly maps?: readonly ReleaseFile[];
 }
 
-/** The unverified content of a signed text: only for finding out what to verify. */
+/** Returns the unverified content of a signed text: only for finding out what to verify. */
 function parseReleaseClaim({ payload }: SignedEntity): ReleaseEntity {
   let data: unknown;
   try {
@@ -35,7 +35,7 @@ function parseReleaseClaim({ payload }: SignedEntity): ReleaseEntity {
 }
 
 /**
- * The release that was signed, proven.
+ * Returns the release that was signed, proven.
  *
  * @throws ReleaseRefusedError - When it is malformed, revoked, or not signed by a team that owns the remote.
  */
@@ -64,9 +64,10 @@ async function findFileFaults(
  * @throws ReleaseRefusedError - Naming each file that is missing or another.
  */
 export async function proveFiles(manifest: RemoteManifestEntity, files: readonly ReleaseFile[]) {
-  const given = new Map(files.map(({ file, bytes }) => [file, bytes]));
+  const bytesByFile = new Map(files.map(({ file, bytes }) => [file, bytes]));
   const faults: string[] = [];
-  for (const listed of manifest.files) faults.push(...(await findFileFaults(listed, given.get(listed.file))));
+  for (const listed of manifest.files)
+    faults.push(...(await findFileFaults(listed, bytesByFile.get(listed.file))));
   if (faults.length > 0) throw new ReleaseRefusedError(faults);
   return files.filter(({ file }) => manifest.files.some((listed) => listed.file === file));
 }

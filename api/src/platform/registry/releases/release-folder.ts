@@ -18,7 +18,7 @@ async function readSignedRelease(folder: string): Promise<SignedEntity> {
   }
 }
 
-/** The names of the files, as the release claims them: what is read is proven later. */
+/** Returns the names of the files, as the release claims them: what is read is proven later. */
 function listFileNames({ payload }: SignedEntity): string[] {
   try {
     const { manifest } = JSON.parse(payload) as ReleaseEntity;

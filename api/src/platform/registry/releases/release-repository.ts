@@ -72,7 +72,7 @@ export function listSignedVersions(db: Database, name: string, only?: readonly s
     .where(and(eq(signedReleases.name, name), only && inArray(version, [...only])));
 }
 
-/** The newest releases of a remote, without what they hold. */
+/** Returns the newest releases of a remote, without what they hold. */
 export function listNewestReleases(db: Database, name: string, limit: number) {
   const { version, team, actor, publishedAt } = signedReleases;
   return db

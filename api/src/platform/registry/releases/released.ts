@@ -3,7 +3,7 @@ import type { Database } from '../../../core/database/database';
 import { findReleases } from './release-repository';
 import { readInSnapshot, getNewestRevision } from '../revisions';
 
-/** The stable release of every remote that is on, without proof: for shells that do not verify. */
+/** Returns the stable release of every remote that is on, without proof: for shells that do not verify. */
 export async function loadCurrentRegistry(db: Database): Promise<RegistryEntity> {
   const { revision, on, releases } = await readInSnapshot(db, async (tx) => {
     const { revision, remotes } = await getNewestRevision(tx);

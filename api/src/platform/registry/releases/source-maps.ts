@@ -28,7 +28,7 @@ export async function storeMaps(
       select version from signed_releases where name = ${name} order by published_at desc limit ${maxVersions})`);
 }
 
-/** The path of a source below the remote's folder, without what bundlers write before it. */
+/** Returns the path of a source below the remote's folder, without what bundlers write before it. */
 const toSourcePath = (source: string) => source.replace(/^\w+:\/\/[^/]*\//, '').replace(/^(\.{1,2}\/)+/, '');
 
 /** A position in a file of a release. */
@@ -45,11 +45,11 @@ export async function describePosition(
   { file = '', line, column = 1 }: FilePosition,
 ): Promise<string> {
   if (line === undefined) return file;
-  const { name: ofName, version: ofVersion, file: ofFile } = releaseMaps;
+  const { name: nameColumn, version: versionColumn, file: fileColumn } = releaseMaps;
   const [row] = await db
     .select()
     .from(releaseMaps)
-    .where(and(eq(ofName, name), eq(ofVersion, version), eq(ofFile, `${file}.map`)));
+    .where(and(eq(nameColumn, name), eq(versionColumn, version), eq(fileColumn, `${file}.map`)));
   if (!row) return `${file}:${line}:${column}`;
   const payload = JSON.parse((await promisify(gunzip)(row.map)).toString()) as SourceMapPayload;
   const origin = new SourceMap(payload).findEntry(Math.max(0, line - 1), Math.max(0, column - 1));

@@ -30,12 +30,12 @@ function requireUsable(version: string, { published, revoked, unusable }: Action
 }
 
 type Remote = RegisteredRemoteEntity;
-type Of<Command extends RegistryActionEntity['command']> = Extract<
+type Action<Command extends RegistryActionEntity['command']> = Extract<
   RegistryActionEntity,
   { command: Command }
 >;
 
-function promote(remote: Remote, { version }: Of<'promote'>, scope: ActionScope): Remote {
+function promote(remote: Remote, { version }: Action<'promote'>, scope: ActionScope): Remote {
   requireUsable(version, scope);
   if (remote.stable === version)
     rejectChange(`${version} ya es la estable`, `${version} is the stable version already`);
@@ -44,7 +44,7 @@ function promote(remote: Remote, { version }: Of<'promote'>, scope: ActionScope)
 }
 
 /** The same rollout with another percentage keeps its salt: its users remain in it when the percentage grows. */
-function rollOut(remote: Remote, { version, percent, roles }: Of<'rollout'>, scope: ActionScope): Remote {
+function rollOut(remote: Remote, { version, percent, roles }: Action<'rollout'>, scope: ActionScope): Remote {
   requireUsable(version, scope);
   if (remote.stable === version)
     rejectChange(`${version} ya es la estable`, `${version} is the stable version already`);
@@ -86,18 +86,18 @@ function hold(remote: Remote, scope: ActionScope): Remote {
 
 /**
  * Returns the last version that was stable before `version` first became stable, and that may run. The version that is
- * `left` now is skipped.
+ * left now is skipped.
  */
-function findRollbackTarget(version: string, left: string, scope: ActionScope) {
+function findRollbackTarget(version: string, leftVersion: string, scope: ActionScope) {
   const { wereStable, published, revoked, unusable } = scope;
-  const canRun = (one: string) => published.has(one) && !revoked.has(one) && !unusable.has(one);
+  const canRun = (other: string) => published.has(other) && !revoked.has(other) && !unusable.has(other);
   return wereStable
     .slice(wereStable.lastIndexOf(version) + 1)
-    .find((one) => one !== version && one !== left && canRun(one));
+    .find((other) => other !== version && other !== leftVersion && canRun(other));
 }
 
 /** Goes back to a version; without one, ends the rollouts if there are any, else goes back to the previous version. */
-function rollBack(remote: Remote, { version }: Of<'rollback'>, scope: ActionScope): Remote {
+function rollBack(remote: Remote, { version }: Action<'rollback'>, scope: ActionScope): Remote {
   const target = version ?? (remote.rollouts.length > 0 ? remote.stable : remote.previous);
   if (target === undefined)
     rejectChange('no hay versión anterior', 'there is no previous version: name one with --version');
@@ -120,10 +120,10 @@ function resumeRemote(remote: Remote, scope: ActionScope): Remote {
   return { ...rest, state: 'on' };
 }
 
-function pin(remote: Remote, { version, users, roles }: Of<'pin'>, scope: ActionScope): Remote {
+function pin(remote: Remote, { version, users, roles }: Action<'pin'>, scope: ActionScope): Remote {
   requireUsable(version, scope);
   if (!users?.length && !roles) rejectChange('falta para quién', 'name users or roles');
-  const otherPins = remote.pins.filter((one) => one.version !== version);
+  const otherPins = remote.pins.filter((other) => other.version !== version);
   if (otherPins.length >= maxPins)
     rejectChange(
       `hay ya ${maxPins} versiones fijadas`,
@@ -138,8 +138,8 @@ function pin(remote: Remote, { version, users, roles }: Of<'pin'>, scope: Action
 }
 
 /** The users of a pin that is removed get the stable version. */
-function removePin(remote: Remote, { version }: Of<'unpin'>, scope: ActionScope): Remote {
-  const pins = version === undefined ? [] : remote.pins.filter((one) => one.version !== version);
+function removePin(remote: Remote, { version }: Action<'unpin'>, scope: ActionScope): Remote {
+  const pins = version === undefined ? [] : remote.pins.filter((other) => other.version !== version);
   if (pins.length === remote.pins.length) rejectChange('no hay nada fijado', 'nothing is pinned');
   requireUsable(remote.stable, scope);
   return { ...remote, pins };
@@ -157,7 +157,7 @@ const retire = ({ name, base, stable }: Remote, { now }: ActionScope): Remote =>
 });
 
 /**
- * The remote after an action.
+ * Returns the remote after an action.
  *
  * @throws ApiRuleError - `version_unknown`, `version_revoked`, `version_unusable`, or `change_impossible` with the reason.
  */

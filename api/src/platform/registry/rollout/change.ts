@@ -49,7 +49,7 @@ export async function changeRemote(
     const remote = applyAction(currentRemote, action, {
       now: now(),
       published: await listPublishedVersions(tx, name),
-      revoked: new Set(list.revoked.filter((one) => one.name === name).map(({ version }) => version)),
+      revoked: new Set(list.revoked.filter((release) => release.name === name).map(({ version }) => version)),
       unusable: await findUnusableVersions(tx, name, list),
       wereStable: await listStableVersions(tx, name),
     });

@@ -142,11 +142,11 @@ test.each<[string, RegistryActionEntity[]]>([
 });
 
 test('a rollback keeps no revoked version to fall back to', async () => {
-  const { send, anyone, signedBy, keyList } = await createShop();
+  const { send, anyone, signAs, createKeyList } = await createShop();
   await send({ command: 'promote', version: '1.1.0' });
   await send({ command: 'promote', version: '1.2.0' });
   const revoked = [{ name: 'tienda', version: '1.0.0', reason: 'fuga' }];
-  await anyone.post('/registry/keys', signedBy('root', 'keys', keyList({ version: 2, revoked })));
+  await anyone.post('/registry/keys', signAs('root', 'keys', createKeyList({ version: 2, revoked })));
   const { body } = await send({ command: 'rollback' });
   expect(body.remote.stable).toBe('1.1.0');
   expect(body.remote.previous).toBeUndefined();
@@ -157,10 +157,10 @@ async function rotateKey({
   publish,
   publishKeys,
   publicKey,
-  keyList,
+  createKeyList,
 }: Awaited<ReturnType<typeof createShop>>) {
   const listTeams = (keys: ReturnType<typeof publicKey>[]) =>
-    keyList().teams.map((team) => (team.id === 'tienda' ? { ...team, keys } : team));
+    createKeyList().teams.map((team) => (team.id === 'tienda' ? { ...team, keys } : team));
   await publishKeys({ version: 2, teams: listTeams([publicKey('tienda'), publicKey('nueva')]) });
   await publish(createRelease({ version: '1.1.0' }, { by: 'nueva', team: 'tienda' }));
   await publishKeys({ version: 3, teams: listTeams([publicKey('nueva')]) }, ['tienda']);
@@ -190,9 +190,9 @@ test.each([
 test('a version that a revoked key has signed is shown as unusable, and has no preview', async () => {
   const { anyone, command } = await createRotatedRegistry();
   const { body } = await anyone.post('/registry/status', await command({ command: 'status' }, {}, 'nueva'));
-  const unusable = body.status.versions.map((one: { version: string; isUnusable?: true }) => [
-    one.version,
-    one.isUnusable,
+  const unusable = body.status.versions.map((shown: { version: string; isUnusable?: true }) => [
+    shown.version,
+    shown.isUnusable,
   ]);
   expect(Object.fromEntries(unusable)).toEqual({ '1.0.0': true, '1.1.0': undefined, '1.2.0': true });
   const preview = { command: 'preview', version: '1.0.0', hours: 1 } as const;
@@ -272,9 +272,9 @@ test.each<[string, (shop: Awaited<ReturnType<typeof createShop>>) => Promise<obj
 });
 
 test('a command of a team signed for another purpose is no command', async () => {
-  const { anyone, command, signedBy } = await createShop();
+  const { anyone, command, signAs } = await createShop();
   const { payload } = await command(promote);
-  const release = signedBy('tienda', 'release', JSON.parse(payload) as object);
+  const release = signAs('tienda', 'release', JSON.parse(payload) as object);
   expect((await anyone.post('/registry/commands', release)).body.code).toBe('signature_refused');
 });
 

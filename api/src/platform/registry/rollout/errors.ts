@@ -22,7 +22,7 @@ const computeGroupKey = (message: string, { file = '', line = 0, column = 0 }: F
     .digest('hex')
     .slice(0, 16);
 
-const ofVersion = ({ name, version }: { readonly name: string; readonly version: string }) =>
+const matchVersion = ({ name, version }: { readonly name: string; readonly version: string }) =>
   and(eq(releaseErrors.name, name), eq(releaseErrors.version, version));
 
 /** Adds an error of a published version to its group. The position is looked up in the source map once for each group. */
@@ -38,7 +38,7 @@ export async function addError(
   const grouped = await db
     .update(releaseErrors)
     .set({ count: sql`${releaseErrors.count} + 1`, lastAt: now })
-    .where(and(ofVersion(id), eq(releaseErrors.key, key)))
+    .where(and(matchVersion(id), eq(releaseErrors.key, key)))
     .returning({ key: releaseErrors.key });
   if (grouped.length > 0) return;
   const errorPosition = await describePosition(db, id, error);

@@ -4,7 +4,7 @@ import { msPerHour } from '@parque/domain/durations';
 import type { Database } from '../../../core/database/database';
 import { releaseLoads } from '../../../core/database/schema';
 
-interface Counted {
+interface CountRow {
   readonly version: string;
   readonly why: string;
   readonly outcome: string;
@@ -14,9 +14,9 @@ interface Counted {
 }
 
 /** Whether a count has only events that were the first of their outcome from an address that day. */
-export const isFirst = ({ outcome }: Pick<Counted, 'outcome'>): boolean => !outcome.endsWith(' again');
+export const isFirst = ({ outcome }: Pick<CountRow, 'outcome'>): boolean => !outcome.endsWith(' again');
 
-export function loadCounts(db: Database, name: string, since: Date): Promise<Counted[]> {
+export function loadCounts(db: Database, name: string, since: Date): Promise<CountRow[]> {
   const { version, why, outcome, reason, withinMs } = releaseLoads;
   return db
     .select({ version, why, outcome, reason, withinMs, count: sql<number>`sum(${releaseLoads.count})::int` })
@@ -51,34 +51,34 @@ export const toVersionHours = (counted: readonly CountedHour[], version: string)
     .filter((row) => row.version === version)
     .map(({ hour, loads, failures }) => ({ at: new Date(hour * msPerHour).toISOString(), loads, failures }));
 
-const sumCounts = (rows: readonly Counted[]) => rows.reduce((sum, { count }) => sum + count, 0);
+const sumCounts = (rows: readonly CountRow[]) => rows.reduce((sum, { count }) => sum + count, 0);
 
-/** The bound within which three in four loads stayed. */
-function computeP75(loads: readonly Counted[]): number | null {
+/** Computes the bound within which three in four loads stayed. */
+function computeP75(loads: readonly CountRow[]): number | null {
   const needed = sumCounts(loads) * 0.75;
   let passed = 0;
-  for (const { withinMs, count } of [...loads].sort((one, other) => one.withinMs - other.withinMs)) {
+  for (const { withinMs, count } of [...loads].sort((a, b) => a.withinMs - b.withinMs)) {
     passed += count;
     if (passed >= needed) return withinMs;
   }
   return null;
 }
 
-function countByReason(rows: readonly Counted[]): Record<string, number> {
+function countByReason(rows: readonly CountRow[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { reason, count } of rows) counts[reason] = (counts[reason] ?? 0) + count;
   return counts;
 }
 
-export function computeHealth(rows: readonly Counted[]): VersionHealthEntity {
-  const [loads = [], failures = [], found = []] = ['loaded', 'failed', 'found'].map((start) =>
+export function computeHealth(rows: readonly CountRow[]): VersionHealthEntity {
+  const [loads = [], failures = [], findings = []] = ['loaded', 'failed', 'found'].map((start) =>
     rows.filter(({ outcome }) => outcome.startsWith(start)),
   );
   return {
     loads: sumCounts(loads),
     failures: sumCounts(failures),
     reasons: countByReason(failures),
-    findings: countByReason(found),
+    findings: countByReason(findings),
     p75Ms: computeP75(loads),
   };
 }

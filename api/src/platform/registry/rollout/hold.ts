@@ -63,7 +63,7 @@ export async function holdBadRollouts(services: Pick<Services, 'db' | 'now'>, na
   const { db, now } = services;
   const findRunningRemote = async (from: typeof db) => {
     const newest = await getNewestRevision(from);
-    const remote = newest.remotes.find((one) => one.name === name);
+    const remote = newest.remotes.find((candidate) => candidate.name === name);
     return remote?.rollouts.some(({ paused }) => !paused) ? remote : undefined;
   };
   const remote = await findRunningRemote(db);
@@ -75,10 +75,10 @@ export async function holdBadRollouts(services: Pick<Services, 'db' | 'now'>, na
   }
   if (faults.size === 0) return;
   await runInOrder(db, async (tx, newest) => {
-    const current = newest.remotes.find((one) => one.name === name);
+    const current = newest.remotes.find((candidate) => candidate.name === name);
     const bad = current?.rollouts.filter(({ id, paused }) => !paused && faults.has(id)) ?? [];
     if (!current || bad.length === 0 || !(await isStableRun(tx, current))) return;
-    const rollouts = current.rollouts.map((one) => (bad.includes(one) ? { ...one, paused: true } : one));
+    const rollouts = current.rollouts.map((item) => (bad.includes(item) ? { ...item, paused: true } : item));
     const change = {
       name,
       action: 'hold',

@@ -86,9 +86,9 @@ test.each([
 });
 
 test('a rollout that does badly goes on when no browser runs the stable version', async () => {
-  const { bad, good, tienda, keyList, publicKey, publish, publishKeys } = await createShop();
+  const { bad, good, tienda, createKeyList, publicKey, publish, publishKeys } = await createShop();
   const createTeams = (keys: ReturnType<typeof publicKey>[]) => [{ id: 'tienda', keys, remotes: ['tienda'] }];
-  await publishKeys({ teams: createTeams([...(keyList().teams[0]?.keys ?? []), publicKey('nueva')]) });
+  await publishKeys({ teams: createTeams([...(createKeyList().teams[0]?.keys ?? []), publicKey('nueva')]) });
   await publish(createRelease({ version: '1.1.0' }, { by: 'nueva', team: 'tienda' }));
   await publishKeys({ version: 3, teams: createTeams([publicKey('nueva')]) }, ['tienda']);
   await good(40);

@@ -10,7 +10,7 @@ import { findUnusableVersions } from '../releases/unusable';
 
 const countTries = ({ loads, failures }: VersionHealthEntity) => loads + failures;
 
-/** A remote with its newest versions, and how each did in the last 24 hours. */
+/** Returns a remote with its newest versions, and how each did in the last 24 hours. */
 export async function loadRemoteStatus(
   { db, now }: Pick<Services, 'db' | 'now'>,
   remote: RegisteredRemoteEntity,
@@ -30,7 +30,7 @@ export async function loadRemoteStatus(
         releases.map(({ version }) => version),
       )
     : new Set<string>();
-  const revoked = keys?.list.revoked.filter((one) => one.name === name) ?? [];
+  const revoked = keys?.list.revoked.filter((release) => release.name === name) ?? [];
   return {
     remote,
     title: (await findRelease(db, name, stable))?.manifest.title ?? name,

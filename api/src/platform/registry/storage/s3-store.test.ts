@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-const storeIn = (bucket: string, at = endpoint) =>
+const createStore = (bucket: string, at = endpoint) =>
   createS3Store({
     endpoint: at,
     region: 'us-east-1',
@@ -39,7 +39,7 @@ const storeIn = (bucket: string, at = endpoint) =>
 const createFile = (text: string) => ({ file: 'js/entry.a1.js', bytes: Buffer.from(text) });
 
 test('a release in a bucket keeps its bytes, and the first ones', async () => {
-  const store = storeIn('remotes');
+  const store = createStore('remotes');
   await store.stage('tienda', '1.0.0', [createFile('window.x = 1;')], false);
   await store.stage('tienda', '1.0.0', [createFile('window.x = 666;')], true);
   expect((await store.read('tienda/1.0.0/js/entry.a1.js'))?.toString()).toBe('window.x = 1;');
@@ -47,7 +47,7 @@ test('a release in a bucket keeps its bytes, and the first ones', async () => {
 });
 
 test('a bucket that does not take a file fails the publication', async () => {
-  await expect(storeIn('no-hay').stage('tienda', '1.0.0', [createFile('x')], false)).rejects.toThrow();
+  await expect(createStore('no-hay').stage('tienda', '1.0.0', [createFile('x')], false)).rejects.toThrow();
 });
 
 const createIntegrity = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
@@ -55,7 +55,7 @@ const createIntegrity = (text: string) => `sha384-${createHash('sha384').update(
 const entry = '/remotes/otra/1.0.0/js/entry.a1.js';
 
 /** A process that serves the bucket; version 1.0.0 of the remote `otra` is published with this entry. */
-function processWith(store = storeIn('remotes'), code = 'window.y = 1;') {
+function createProcess(store = createStore('remotes'), code = 'window.y = 1;') {
   const app = Fastify();
   handleErrors(app);
   const cache = createFileCache({ folder: path.join(directory, 'cache'), maxBytes: 1_000_000, log: app.log });
@@ -65,13 +65,13 @@ function processWith(store = storeIn('remotes'), code = 'window.y = 1;') {
   return app;
 }
 
-const createUnavailableStore = () => storeIn('remotes', 'http://127.0.0.1:1');
+const createUnavailableStore = () => createStore('remotes', 'http://127.0.0.1:1');
 
 test('browsers get the published files of a bucket from our server, and no other files', async () => {
-  const store = storeIn('remotes');
+  const store = createStore('remotes');
   await store.stage('otra', '1.0.0', [createFile('window.y = 1;')], false);
   await store.stage('otra', '2.0.0', [createFile('window.y = 2;')], false);
-  const app = processWith();
+  const app = createProcess();
   const answer = await app.inject(entry);
   expect([answer.statusCode, answer.body]).toEqual([200, 'window.y = 1;']);
   expect(answer.headers).toMatchObject({
@@ -89,14 +89,14 @@ test('browsers get the published files of a bucket from our server, and no other
 });
 
 test('a file that was served before is served while the bucket is unavailable, also by a new process', async () => {
-  await storeIn('remotes').stage('otra', '1.0.0', [createFile('window.y = 1;')], false);
-  await processWith().inject(entry);
-  const answer = await processWith(createUnavailableStore()).inject(entry);
+  await createStore('remotes').stage('otra', '1.0.0', [createFile('window.y = 1;')], false);
+  await createProcess().inject(entry);
+  const answer = await createProcess(createUnavailableStore()).inject(entry);
   expect([answer.statusCode, answer.body]).toEqual([200, 'window.y = 1;']);
 });
 
 test('a file that was never served is answered with 503 while the bucket is unavailable', async () => {
-  const answer = await processWith(createUnavailableStore(), 'window.y = 9;').inject(entry);
+  const answer = await createProcess(createUnavailableStore(), 'window.y = 9;').inject(entry);
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([503, 'no-store']);
   expect(answer.headers['retry-after']).toBe('5');
 });

@@ -27,7 +27,7 @@ const readTimeoutMs = 10_000;
 
 const maxConcurrentPuts = 8;
 
-/** A store in a bucket. A release is registered only after all of its files are there. */
+/** Creates a store in a bucket. A release is registered only after all of its files are there. */
 export function createS3Store({ endpoint, bucket, prefix, ...rest }: S3Settings): RemoteStore {
   const bucketSettings = { ...rest, endpoint: `${endpoint.replace(/\/$/, '')}/${bucket}` };
   const client = new S3mini(bucketSettings);

@@ -69,7 +69,7 @@ async function replace(target: string, aside: string): Promise<void> {
   await rm(old, { recursive: true, force: true });
 }
 
-/** A store in a folder of this machine. A release appears whole or not at all. */
+/** Creates a store in a folder of this machine. A release appears whole or not at all. */
 export function createFolderStore(root: string): ReleaseStore {
   return {
     async stage(name, version, files, isPublished) {

@@ -35,7 +35,7 @@ function toRefusalEntity(row: RefusalRow): EaRefusalEntity {
   return { ...toContactEntity(row), state, message: eaMessages[state], times: row.times };
 }
 
-/** The last accepted checks of the EAs of a user's licence, and the last rejection. */
+/** Returns the last accepted checks of the EAs of a user's licence, and the last rejection. */
 export async function listLicenceContacts({ db }: Services, user: UserEntity, productId: number) {
   const licence = await repository.findKeyOwner(db, user.id, productId);
   if (!licence) return { contacts: [], refusal: null };

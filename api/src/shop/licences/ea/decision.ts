@@ -65,7 +65,7 @@ export function buildDecision(state: EaStateEntity, until: Date | null, nonce: s
 
 const formatFlag = (value: boolean) => (value ? '1' : '0');
 
-/** The signed text: everything that an EA acts on, and the product and account that it was issued for. */
+/** Formats the signed text: everything that an EA acts on, and the product and account that it was issued for. */
 function formatSignedLine(decision: Unsigned, { product, login }: EaQuestionEntity): string {
   const { state, abrir, gestionar, expires, server_time, nonce, next_check_s, grace_s } = decision;
   return [
@@ -90,7 +90,7 @@ export function signDecision(decision: Unsigned, question: EaQuestionEntity, key
   };
 }
 
-/** A decision in one line, its signature last. */
+/** Formats a decision in one line, its signature last. */
 export function formatDecisionLine({ signature, ...decision }: EaDecisionEntity, question: EaQuestionEntity) {
   return `${formatSignedLine(decision, question)}|${signature ?? ''}`;
 }

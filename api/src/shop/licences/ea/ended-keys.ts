@@ -11,11 +11,11 @@ const retentionMs = 90 * msPerDay;
 const maxComparedKeys = 100;
 
 /** Remembers the keys of licences that are about to be replaced or deleted, so that EAs which have them are denied. */
-export async function endKeys(tx: Database, which: SQL | undefined, now: Date): Promise<void> {
+export async function endKeys(tx: Database, keyCondition: SQL | undefined, now: Date): Promise<void> {
   const keys = await tx
     .select({ licenceId: licences.id, salt: licences.keySalt })
     .from(licences)
-    .where(which)
+    .where(keyCondition)
     .for('update');
   if (keys.length === 0) return;
   await tx
@@ -24,7 +24,7 @@ export async function endKeys(tx: Database, which: SQL | undefined, now: Date): 
     .onConflictDoNothing();
 }
 
-/** The key that a token of this licence was derived from, if the key has ended. */
+/** Returns the key that a token of this licence was derived from, if the key has ended. */
 export async function findEndedKey(
   db: Database,
   installationKey: string,

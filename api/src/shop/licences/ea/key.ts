@@ -32,7 +32,7 @@ export function buildEaKey(installationKey: string, owner: KeyOwner): string {
   return `${buildToken(key, owner.id)}.${key}`;
 }
 
-/** The id of the licence in a token, before its verification. */
+/** Returns the id of the licence in a token, before its verification. */
 export function parseLicenceId(token: string): number | undefined {
   const [, digits] = /^([1-9]\d{0,14})-[0-9a-f]{32}$/.exec(token) ?? [];
   return digits === undefined ? undefined : Number(digits);

@@ -14,8 +14,7 @@ import * as repository from './repository';
 /** A licence exists as soon as its owner has saved an account. */
 async function requireKeyOwner({ db, now }: Services, user: UserEntity, productId: number) {
   await requireProduct(db, user.id, [productId], now());
-  const owner = requireFound(await repository.findKeyOwner(db, user.id, productId));
-  return owner;
+  return requireFound(await repository.findKeyOwner(db, user.id, productId));
 }
 
 export async function getLicenceKey(services: Services, user: UserEntity, productId: number) {

@@ -7,7 +7,7 @@ import { eaContacts, eaRefusals, entitlements, licences, users } from '../../../
 import { containsText } from '../../../core/tables/containing';
 import type { Order, Slice } from '../../../core/tables/page';
 
-/** A licence with the entitlement of its owner; undefined when it does not exist. */
+/** Returns a licence with the entitlement of its owner; undefined when it does not exist. */
 export async function findLicenceWithAccess(db: Database, id: number) {
   const [row] = await db
     .select({
@@ -77,11 +77,11 @@ async function computeRefusalKey(
       .digest('base64url');
   if (licenceId === null) return hashKey([address]);
   const ownKey = hashKey([licenceId, question.product, question.login, question.server]);
-  const ofDay = await db
+  const dayRefusals = await db
     .select({ key: eaRefusals.key })
     .from(eaRefusals)
     .where(and(eq(eaRefusals.licenceId, licenceId), gte(eaRefusals.at, new Date(day))));
-  const hasOwn = ofDay.length < maxRefusals || ofDay.some(({ key }) => key === ownKey);
+  const hasOwn = dayRefusals.length < maxRefusals || dayRefusals.some(({ key }) => key === ownKey);
   return hasOwn ? ownKey : hashKey([licenceId]);
 }
 
@@ -135,8 +135,8 @@ export const contactOrder = createNewestFirst('contacts', eaContacts);
 
 function buildSearchCondition(table: Checks, search: string | undefined): SQL | undefined {
   if (!search) return undefined;
-  const inText = containsText(search, users.name, users.email, table.server);
-  return /^\d{1,15}$/.test(search) ? sql`(${inText} or ${table.login} = ${search}::bigint)` : inText;
+  const contains = containsText(search, users.name, users.email, table.server);
+  return /^\d{1,15}$/.test(search) ? sql`(${contains} or ${table.login} = ${search}::bigint)` : contains;
 }
 
 const owner = { id: users.id, name: users.name, email: users.email };

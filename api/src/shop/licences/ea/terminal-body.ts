@@ -5,7 +5,7 @@ const bodyLimit = 8 * 1024;
 
 const bodies = new WeakMap<FastifyRequest, string>();
 
-/** The body of a request as it was received, without the NUL at its end: what a terminal has signed. */
+/** Returns the body of a request as it was received, without the NUL at its end: what a terminal has signed. */
 export const getSignedBody = (request: FastifyRequest): string => bodies.get(request) ?? '';
 
 /** The text without the NUL and the white space at its end. */

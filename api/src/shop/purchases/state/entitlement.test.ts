@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { computeEntitlement } from './entitlement';
-import { createCancellation, charge, toDay, createEvent } from '../testing/event';
+import { createCancellation, createCharge, toDay, createEvent } from '../testing/event';
 import type { HotmartEvent } from '../hotmart-event';
 
 const approved = createEvent('PURCHASE_APPROVED', 0);
@@ -9,7 +9,7 @@ const createPartialRefund = (onDay: number) =>
   createEvent('PURCHASE_REFUNDED', onDay, { status: 'PARTIALLY_REFUNDED' });
 
 /** The entitlement on day 10, with unlimited access, unless the arguments specify others. */
-const on = (events: readonly HotmartEvent[], now = 10, accessDays: number | null = null) =>
+const computeOnDay = (events: readonly HotmartEvent[], now = 10, accessDays: number | null = null) =>
   computeEntitlement(events, () => accessDays, toDay(now));
 
 const forGood = { status: 'active', until: null };
@@ -33,28 +33,28 @@ test.each<[string, HotmartEvent[], unknown]>([
   ['ignores an event with an unknown name', [approved, createEvent('PURCHASE_SOMETHING_NEW', 1)], forGood],
   ['ignores an abandoned cart', [approved, createEvent('PURCHASE_OUT_OF_SHOPPING_CART', 1)], forGood],
 ])('a one-time purchase %s', (_, events, expected) => {
-  expect(on(events)).toEqual(expected);
+  expect(computeOnDay(events)).toEqual(expected);
 });
 
 test('an end that Hotmart reports beyond the year 9999 is the end of that year', () => {
   const paidUntil = new Date('9999-12-31T00:00:00Z');
   const approval = createEvent('PURCHASE_APPROVED', 0, { subscriberCode: 'S1', paidUntil });
-  expect(on([approval])).toEqual({ status: 'active', until: new Date('9999-12-31T23:59:59Z') });
+  expect(computeOnDay([approval])).toEqual({ status: 'active', until: new Date('9999-12-31T23:59:59Z') });
 });
 
 test('a confirmed charge of a subscription, of which nothing else arrived, is open until its next charge', () => {
-  const confirmed = { ...charge('HP1', 8, 30), name: 'PURCHASE_COMPLETE' };
-  expect(on([confirmed])).toEqual(createUntil(33));
+  const confirmed = { ...createCharge('HP1', 8, 30), name: 'PURCHASE_COMPLETE' };
+  expect(computeOnDay([confirmed])).toEqual(createUntil(33));
 });
 
 test('the refund of one purchase does not change another purchase of the same product', () => {
   const second = createEvent('PURCHASE_APPROVED', 1, { transaction: 'HP2' });
-  expect(on([approved, second, createEvent('PURCHASE_REFUNDED', 2)])).toEqual(forGood);
+  expect(computeOnDay([approved, second, createEvent('PURCHASE_REFUNDED', 2)])).toEqual(forGood);
 });
 
 test('a new purchase restores the access that a refund removed', () => {
   const again = createEvent('PURCHASE_APPROVED', 5, { transaction: 'HP2' });
-  expect(on([approved, createEvent('PURCHASE_REFUNDED', 1), again])).toEqual(forGood);
+  expect(computeOnDay([approved, createEvent('PURCHASE_REFUNDED', 1), again])).toEqual(forGood);
 });
 
 const second = createEvent('PURCHASE_APPROVED', 10, { transaction: 'HP2' });
@@ -68,12 +68,12 @@ test.each<[string, HotmartEvent[], number, number]>([
   ['counts from the second payment when the first one has expired', [approved, late], 50, 80],
   ['loses the days of a refunded payment', [approved, second, refundOfSecond], 11, 30],
 ])('a product with 30 access days %s', (_rule, events, now, end) => {
-  expect(on(events, now, 30)).toEqual(createUntil(end));
+  expect(computeOnDay(events, now, 30)).toEqual(createUntil(end));
 });
 
-const first = charge('HP1', 0, 30);
+const first = createCharge('HP1', 0, 30);
 const { paidUntil: _paidUntil, ...endless } = first;
-const renewal = charge('HP2', 30, 60, 2);
+const renewal = createCharge('HP2', 30, 60, 2);
 const early = { ...renewal, createdAt: toDay(28) };
 const lateRenewal = { ...renewal, id: 'late', name: 'PURCHASE_DELAYED' };
 const moved = { ...createCancellation(5, 40), name: 'UPDATE_SUBSCRIPTION_CHARGE_DATE' };
@@ -84,7 +84,7 @@ const dispute = createEvent('PURCHASE_PROTEST', 0.5, { subscriberCode: 'S1' });
 const confirmed = createEvent('PURCHASE_COMPLETE', 1, { subscriberCode: 'S1', paidUntil: toDay(30) });
 
 const paidLate = { ...renewal, createdAt: toDay(32) };
-const returning = charge('HP3', 100, 130, 1);
+const returning = createCharge('HP3', 100, 130, 1);
 const foreign = { ...createCancellation(5, 6), subscriberCode: 'S2' };
 const delayed = { ...lateRenewal, createdAt: toDay(25) };
 const refundOfEarly = { ...refund, createdAt: toDay(28) };
@@ -114,7 +114,7 @@ test.each<[string, HotmartEvent[], number, unknown]>([
   ],
   [
     'opens again at a new approval',
-    [first, createCancellation(5, 30), charge('HP2', 40, 70)],
+    [first, createCancellation(5, 30), createCharge('HP2', 40, 70)],
     41,
     createUntil(73),
   ],
@@ -162,7 +162,7 @@ test.each<[string, HotmartEvent[], number, unknown]>([
   ],
   ['stays closed after a dispute', [first, createCancellation(0.1, 30), dispute, confirmed], 2, suspended],
 ])('a subscription %s', (_rule, events, now, expected) => {
-  expect(on(events, now)).toEqual(expected);
+  expect(computeOnDay(events, now)).toEqual(expected);
 });
 
 const names = [
@@ -216,7 +216,7 @@ const anyCoherentEvents = fc.uniqueArray(
 
 /** The end of access as a number; 0 without access now. */
 function computeAccessUntil(events: readonly HotmartEvent[], now: number, accessDays: number | null): number {
-  const entitlement = on(events, now, accessDays);
+  const entitlement = computeOnDay(events, now, accessDays);
   if (entitlement?.status !== 'active') return 0;
   const end = entitlement.until === null ? Infinity : +entitlement.until;
   return end > +toDay(now) ? end : 0;
@@ -232,7 +232,7 @@ describe('for any events', () => {
     );
     fc.assert(
       fc.property(shuffled, anyNow, anyDays, ([events, others], now, days) => {
-        expect(on(others, now, days)).toEqual(on(events, now, days));
+        expect(computeOnDay(others, now, days)).toEqual(computeOnDay(events, now, days));
       }),
       { numRuns: 500 },
     );
@@ -242,7 +242,7 @@ describe('for any events', () => {
     const repeated = anyEvents.chain((events) => fc.tuple(fc.constant(events), fc.subarray(events)));
     fc.assert(
       fc.property(repeated, anyNow, anyDays, ([events, again], now, days) => {
-        expect(on([...events, ...again], now, days)).toEqual(on(events, now, days));
+        expect(computeOnDay([...events, ...again], now, days)).toEqual(computeOnDay(events, now, days));
       }),
       { numRuns: 500 },
     );
@@ -298,7 +298,7 @@ describe('for any events', () => {
         const unpaid = events.filter(
           ({ name }) => name !== 'PURCHASE_APPROVED' && name !== 'PURCHASE_COMPLETE',
         );
-        expect(on(unpaid, now, days)).toBeUndefined();
+        expect(computeOnDay(unpaid, now, days)).toBeUndefined();
       }),
     );
   });

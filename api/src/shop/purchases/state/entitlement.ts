@@ -48,11 +48,8 @@ function toPurchases(events: readonly HotmartEvent[]): Purchase[] {
   }
   const getStartTime = ({ approvedAt, since }: Purchase) => +(approvedAt ?? since);
   return [...byTransaction]
-    .map(([transaction, own]) => buildPurchase(transaction, own))
-    .sort(
-      (one, other) =>
-        getStartTime(one) - getStartTime(other) || (one.transaction < other.transaction ? -1 : 1),
-    );
+    .map(([transaction, transactionEvents]) => buildPurchase(transaction, transactionEvents))
+    .sort((a, b) => getStartTime(a) - getStartTime(b) || (a.transaction < b.transaction ? -1 : 1));
 }
 
 /** Returns the end of access of each active purchase. */
@@ -131,7 +128,8 @@ function computeSubscriptionEnd({ paidUntil }: Purchase, subscription: Subscript
 }
 
 function findEarliest(dates: readonly (Date | undefined)[]): Date | undefined {
-  return dates.reduce((first, date) => (first && (!date || first <= date) ? first : date), undefined);
+  const [earliest] = dates.filter((date) => date !== undefined).toSorted((a, b) => +a - +b);
+  return earliest;
 }
 
 /** A later end could not be written with a year of four digits, as answers and files have it. */
@@ -141,7 +139,7 @@ const limitEnd = <End extends Date | null | undefined>(end: End): End | Date =>
   end && end > farthestEnd ? farthestEnd : end;
 
 /** Returns the later of two ends; null means without end. */
-function pickLater(one: Date | null | undefined, other: Date | null): Date | null {
-  if (one === null || other === null) return null;
-  return one && one > other ? one : other;
+function pickLater(a: Date | null | undefined, b: Date | null): Date | null {
+  if (a === null || b === null) return null;
+  return a && a > b ? a : b;
 }

@@ -65,12 +65,12 @@ test('access, revenue, counts and waiting purchases follow one state, for events
   const held = new Map((await db.select().from(entitlements)).map(({ userId, status }) => [userId, status]));
   const sum = { sold: 0, gross: 0, returned: 0, refunded: 0 };
   for (const [sale, events] of sequences.entries()) {
-    const own = events
+    const facts = events
       .map((event) => createBody(sale, event, ''))
       .map((body) =>
         readStoredEvent({ id: body.id, receivedAt: now(), body } as Parameters<typeof readStoredEvent>[0]),
       );
-    const { state, approvedAt } = buildPurchase(`HP${sale}`, own);
+    const { state, approvedAt } = buildPurchase(`HP${sale}`, facts);
     const { access, revenue } = purchaseStates[state];
     const userId = Number(rows[sale]?.id);
     const status = { none: undefined, open: 'active', suspended: 'suspended', revoked: 'revoked' }[access];
@@ -80,7 +80,7 @@ test('access, revenue, counts and waiting purchases follow one state, for events
     const isWaiting = approvedAt !== undefined && (access === 'open' || access === 'suspended');
     expect([note, await hasUnclaimedPurchase(db, userId)]).toEqual([note, !isProven && isWaiting]);
     if (!approvedAt) continue;
-    const partial = own.filter((event) => getPurchaseEffect(event) === 'PURCHASE_PARTIALLY_REFUNDED');
+    const partial = facts.filter((event) => getPurchaseEffect(event) === 'PURCHASE_PARTIALLY_REFUNDED');
     const isClear = new Set(partial.map(({ createdAt }) => +createdAt)).size === 1;
     sum.sold++;
     sum.gross += 9900;

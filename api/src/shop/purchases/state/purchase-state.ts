@@ -94,7 +94,7 @@ export function buildPurchase(transaction: string, events: readonly HotmartEvent
   const ordered = sortEvents(events);
   const withEffect = (effect: PurchaseEffect) =>
     ordered.filter((event) => getPurchaseEffect(event) === effect);
-  const payments = proofsOfPayment.map(withEffect).find((found) => found.length > 0) ?? [];
+  const payments = proofsOfPayment.map(withEffect).find((matches) => matches.length > 0) ?? [];
   // COMPLETE repeats earlier facts, so it is read only when no other event proves the payment.
   const isOnlyConfirmed = payments.some((event) => getPurchaseEffect(event) === 'PURCHASE_COMPLETE');
   const otherEvents = ordered.filter((event) => getPurchaseEffect(event) !== 'PURCHASE_COMPLETE');
@@ -122,18 +122,13 @@ function computeState(events: readonly HotmartEvent[]): PurchaseState {
       const effect = getPurchaseEffect(event);
       return effect ? [{ at: +event.createdAt, effect }] : [];
     })
-    .sort(
-      (one, other) =>
-        one.at - other.at || purchaseEffects.indexOf(one.effect) - purchaseEffects.indexOf(other.effect),
-    )
+    .sort((a, b) => a.at - b.at || purchaseEffects.indexOf(a.effect) - purchaseEffects.indexOf(b.effect))
     .reduce<PurchaseState>((state, { effect }) => nextState(state, effect), 'waiting');
 }
 
 /** Sorts events by Hotmart's time, and by id where the times are equal. */
 export function sortEvents(events: readonly HotmartEvent[]): HotmartEvent[] {
-  return [...events].sort(
-    (one, other) => +one.createdAt - +other.createdAt || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0),
-  );
+  return [...events].sort((a, b) => +a.createdAt - +b.createdAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
 }
 
 /** Returns the value of a fact in the latest event that has one. Events must be in order. */

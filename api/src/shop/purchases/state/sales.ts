@@ -70,9 +70,9 @@ export const partlyReturned = sql.raw(`case when count(distinct returned_amount)
  * Selects one row for each sale, which is a paid transaction of a product, with the state of `purchaseOf`. The figures
  * of a sale have its price, and of the returned amount only what is clear.
  *
- * @param events - Condition on the events, which must hold for all events of a transaction or for none.
+ * @param eventCondition - Condition on the events, which must hold for all events of a transaction or for none.
  */
-export const buildSalesQuery = (events: SQL): SQL => sql`
+export const buildSalesQuery = (eventCondition: SQL): SQL => sql`
   select * from (
     select transaction, product_id, max(user_id) as user_id, max(subscriber_code) as subscriber_code,
       ${sql.raw(`${stateExpression} as state,
@@ -85,7 +85,7 @@ export const buildSalesQuery = (events: SQL): SQL => sql`
       min(received_at) as received_at
     from (
       select *, ${sql.raw(times)} from ${hotmartEvents}
-      where product_id is not null and transaction is not null and ${events}
+      where product_id is not null and transaction is not null and ${eventCondition}
     ) as event
     group by transaction, product_id
   ) as sale
@@ -121,19 +121,23 @@ const toNumber = (text: string | null) => (text === null ? null : Number(text));
  * Returns the money movements of sales. Their sum is the revenue minus the returns. An event that repeats another event,
  * such as the confirmation of an approved purchase, moves no money.
  *
- * @param events - As of `buildSalesQuery`.
- * @param sales - Condition on the columns of `sale`.
+ * @param eventCondition - As of `buildSalesQuery`.
+ * @param saleCondition - Condition on the columns of `sale`.
  */
-export async function listMovements(db: Database, events: SQL, sales: SQL = sql`true`): Promise<Movement[]> {
+export async function listMovements(
+  db: Database,
+  eventCondition: SQL,
+  saleCondition: SQL = sql`true`,
+): Promise<Movement[]> {
   type Text = 'seq' | 'transaction' | 'product_id' | 'approved_at';
   type Figure = 'amount' | 'price' | 'sale_amount' | 'sale_currency' | 'sale_returned';
   const { rows } = await db.execute<
     Record<Text, string> & Record<Figure, string | null> & { commissions: unknown }
   >(sql`
-    with sale as materialized (select * from (${buildSalesQuery(events)}) as sale where ${sales}),
+    with sale as materialized (select * from (${buildSalesQuery(eventCondition)}) as sale where ${saleCondition}),
     event as (
       select seq, effect, transaction, product_id, ${sql.raw(times)}
-      from ${hotmartEvents} where ${events}
+      from ${hotmartEvents} where ${eventCondition}
     ),
     movement as (
       select distinct on (kind, transaction, product_id) seq, money, sale.* from event
@@ -172,7 +176,7 @@ export async function listMovements(db: Database, events: SQL, sales: SQL = sql`
   }));
 }
 
-/** The movements of transactions, by the `seq` of their events. */
+/** Returns the movements of transactions, by the `seq` of their events. */
 export async function findMovements(db: Database, transactions: string[]): Promise<Map<number, Movement>> {
   if (transactions.length === 0) return new Map();
   const movements = await listMovements(db, inArray(hotmartEvents.transaction, transactions));
@@ -180,7 +184,7 @@ export async function findMovements(db: Database, transactions: string[]): Promi
 }
 
 /** Builds the SQL condition that a sale is in a state with one of these kinds of access. */
-export const hasAccess = (...kinds: (typeof purchaseStates)[PurchaseState]['access'][]): SQL => {
+export const buildAccessCondition = (...kinds: (typeof purchaseStates)[PurchaseState]['access'][]): SQL => {
   const states = Object.entries(purchaseStates)
     .filter(([, { access }]) => kinds.includes(access))
     .map(([state]) => state);

@@ -41,7 +41,7 @@ export function createPurchaseBody({
 }
 
 /** The body that Hotmart posts for a subscription charge, paid until a date. */
-export function chargeBody(subscriber: string, paidUntil: Date, facts: BodyFacts = {}) {
+export function createChargeBody(subscriber: string, paidUntil: Date, facts: BodyFacts = {}) {
   const body = createPurchaseBody(facts);
   const purchase = { ...body.data.purchase, recurrence_number: 1, date_next_charge: +paidUntil };
   return { ...body, data: { ...body.data, purchase, subscription: { subscriber: { code: subscriber } } } };

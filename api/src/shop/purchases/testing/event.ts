@@ -17,7 +17,7 @@ export function createEvent(
 }
 
 /** A charge of the subscription S1, paid until the given day. */
-export const charge = (transaction: string, onDay: number, paidUntilDay: number, recurrence = 1) =>
+export const createCharge = (transaction: string, onDay: number, paidUntilDay: number, recurrence = 1) =>
   createEvent('PURCHASE_APPROVED', onDay, {
     transaction,
     subscriberCode: 'S1',

@@ -37,7 +37,7 @@ export async function createShop() {
   };
 }
 
-export async function readOwned(user: Pick<User, 'get'>): Promise<[number, string][]> {
+export async function readOwned(user: Pick<User, 'get'>): Promise<[product: number, status: string][]> {
   const { body } = await user.get('/user/products');
   return body.products.map(({ id, status }: { id: number; status: string }) => [id, status]);
 }

@@ -3,7 +3,7 @@ import { ApiRuleError } from '../../../core/http/api-rule-error';
 
 const hashText = (text: string) => createHash('sha256').update(text).digest();
 
-/** The only proof of Hotmart: the account's secret, in a header, and in the body of some events. */
+/** Returns the only proof of Hotmart: the account's secret, in a header, and in the body of some events. */
 function readPresentedSecret({ headers, body }: HotmartRequest): string {
   const header = headers['x-hotmart-hottok'];
   if (typeof header === 'string') return header;
@@ -18,8 +18,8 @@ export interface HotmartRequest {
 
 /** Whether a request proves to be Hotmart's by one of the accepted secrets, however many of its letters are right. */
 export function isHotmart(request: HotmartRequest, hottoks: readonly string[]): boolean {
-  const given = hashText(readPresentedSecret(request));
-  return hottoks.filter((hottok) => timingSafeEqual(given, hashText(hottok))).length > 0;
+  const presentedHash = hashText(readPresentedSecret(request));
+  return hottoks.filter((hottok) => timingSafeEqual(presentedHash, hashText(hottok))).length > 0;
 }
 
 /** @throws ApiRuleError - `webhook_unauthorized`: the request has none of the accepted secrets. */

@@ -72,11 +72,11 @@ test('bars that arrive late are requested once, and are the answer to a later ca
   const call = () => readBars(from, from + msPerMinute);
   expect([await call(), await call()]).toEqual(['requested', 'requested']);
   arrive(accept([{ time: new Date(from).toISOString(), open: 1, high: 1, low: 1, close: 1 }]));
-  const found = await waitUntil('the bars have arrived', async () => {
+  const arrivedBars = await waitUntil('the bars have arrived', async () => {
     const bars = await call();
     return bars === 'requested' ? undefined : bars;
   });
-  expect(found).toMatchObject([{ at: from, spread: 0 }]);
+  expect(arrivedBars).toMatchObject([{ at: from, spread: 0 }]);
   expect(listRequests()).toHaveLength(1);
 });
 

@@ -31,7 +31,7 @@ const maxReadings = 20;
 /** Status codes with which MetaApi answers when it has no price history for this kind of account. */
 const noHistoryStatuses: readonly number[] = [400, 403, 405, 501];
 
-type Found = readonly PriceBar[] | MissingBars;
+type BarsAnswer = readonly PriceBar[] | MissingBars;
 type Range = Period & { readonly minutes: number };
 
 interface CandleParts {
@@ -51,7 +51,7 @@ interface CandleParts {
 }
 
 interface Reading {
-  readonly result: Promise<Found>;
+  readonly result: Promise<BarsAnswer>;
   readonly startedAt: number;
   isRunning: boolean;
 }
@@ -97,9 +97,7 @@ export function createCandles(parts: CandleParts): NonNullable<BrokerGateway['ba
     if (inside.length === 0) return 'absent';
     // The answers contain the spread in points.
     const point = 10 ** -(await readDigits(account, symbol, signal));
-    return inside
-      .toSorted((one, other) => one.at - other.at)
-      .map((bar) => ({ ...bar, spread: bar.spread * point }));
+    return inside.toSorted((a, b) => a.at - b.at).map((bar) => ({ ...bar, spread: bar.spread * point }));
   }
 
   async function loadCandles(account: Reference, symbol: string, period: Range, signal: AbortSignal) {
@@ -120,7 +118,7 @@ export function createCandles(parts: CandleParts): NonNullable<BrokerGateway['ba
       if (!isRunning && Math.abs(now() - startedAt) > freshMs) readings.delete(key);
   }
 
-  function start(key: string, read: (signal: AbortSignal) => Promise<Found>): Reading {
+  function start(key: string, read: (signal: AbortSignal) => Promise<BarsAnswer>): Reading {
     const result = read(AbortSignal.timeout(maxReadingMs));
     const reading = { result, startedAt: now(), isRunning: true };
     readings.set(key, reading);

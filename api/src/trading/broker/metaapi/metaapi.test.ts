@@ -224,8 +224,8 @@ test('a request is found by the first two parts of its client id, or by its comm
   const prices = { openPrice: 8000, currentPrice: 8000, profit: 0 };
   fake.service.positions.push({ ...made, ...prices, id: '7', type: 'POSITION_TYPE_BUY' });
   fake.service.deals.push({ ...fakeDeals[1], ...made, id: '8', positionId: '7' });
-  const found = await gateway.lookup(reference, 'PQ_UNO_AAA', Date.now(), signal);
-  expect([found.positions.length, found.deals.length]).toEqual([1, 1]);
+  const lookup = await gateway.lookup(reference, 'PQ_UNO_AAA', Date.now(), signal);
+  expect([lookup.positions.length, lookup.deals.length]).toEqual([1, 1]);
   expect(await gateway.lookup(reference, 'PQ_DOS_AAA', Date.now(), signal)).toEqual({
     positions: [],
     deals: [],

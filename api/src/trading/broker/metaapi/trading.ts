@@ -133,9 +133,9 @@ export function createTrading({ read, order, watchEveryMs, now, isConnected }: T
   async function readAllDeals(account: Reference, from: Instant, signal: AbortSignal) {
     const allDeals: BrokerDeal[] = [];
     for (let page = 0, hasMore = true; hasMore; page += 1) {
-      const found = await readPage(account, from, page, signal);
-      allDeals.push(...found.deals);
-      ({ hasMore } = found);
+      const dealsPage = await readPage(account, from, page, signal);
+      allDeals.push(...dealsPage.deals);
+      ({ hasMore } = dealsPage);
     }
     return allDeals;
   }
@@ -214,8 +214,8 @@ export function createTrading({ read, order, watchEveryMs, now, isConnected }: T
         readAllDeals(account, since - overlapMs, signal),
       ]);
       return {
-        positions: held.filter((one) => isOfRequest(one, clientId)),
-        deals: deals.filter((one) => isOfRequest(one, clientId)),
+        positions: held.filter((position) => isOfRequest(position, clientId)),
+        deals: deals.filter((deal) => isOfRequest(deal, clientId)),
       };
     },
 

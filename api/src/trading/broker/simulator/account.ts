@@ -15,14 +15,14 @@ export interface SimulatedAccount {
 export const buildReference = (server: string, login: number, isInvestor: boolean): Reference =>
   `${server}/${login}${isInvestor ? '/investor' : ''}`;
 
-/** The account's name in notifications of changes; the same for both passwords. */
+/** Returns the account's name in notifications of changes; the same for both passwords. */
 export const getAccountName = ({ server, login }: SimulatedAccount) =>
   buildReference(server.name, login, false);
 
 /** @throws BrokerError - `refused`: the simulator has no such account. */
 export function parseReference(reference: Reference): SimulatedAccount & { readonly isInvestor: boolean } {
   const [name, login, entry] = reference.split('/');
-  const server = simulatedServers.find((one) => one.name === name);
+  const server = simulatedServers.find((candidate) => candidate.name === name);
   if (!server) throw new BrokerError('refused', 'no account of the simulator');
   return { server, login: Number(login), isInvestor: entry === 'investor' };
 }

@@ -1,5 +1,5 @@
 /** Continues an FNV-1a hash with a text. */
-function spread(text: string, from = 0x811c9dc5): number {
+function continueHash(text: string, from = 0x811c9dc5): number {
   let value = from;
   for (let index = 0; index < text.length; index += 1)
     value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
@@ -15,13 +15,13 @@ function finishHash(from: number): number {
 
 /** Reproducible random numbers: the same seed and name always give the same number, in any order of calls. */
 export function createDice(seed: string) {
-  const start = spread(`${seed}|`);
+  const start = continueHash(`${seed}|`);
   /** 0 <= roll < 1. The parts are hashed as if they were joined by `|`, without copying them to one text. */
   const roll = (...name: readonly (string | number)[]) => {
     let value = start;
     for (const [index, part] of name.entries()) {
-      if (index > 0) value = spread('|', value);
-      value = spread(String(part), value);
+      if (index > 0) value = continueHash('|', value);
+      value = continueHash(String(part), value);
     }
     return finishHash(value) / 2 ** 32;
   };

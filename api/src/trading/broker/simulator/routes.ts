@@ -22,7 +22,7 @@ async function requireOwnReference(
   { id }: UserEntity,
   { number, server }: { readonly number: number; readonly server: string },
 ): Promise<Reference> {
-  const [found] = await db
+  const [account] = await db
     .select({ reference: connectorAccounts.reference })
     .from(connectorAccounts)
     .innerJoin(brokerServers, eq(brokerServers.id, connectorAccounts.serverId))
@@ -34,8 +34,8 @@ async function requireOwnReference(
         eq(brokerServers.name, server),
       ),
     );
-  if (!found) throw new ApiRuleError('not_found', { fields: { number: notConnected } });
-  return found.reference;
+  if (!account) throw new ApiRuleError('not_found', { fields: { number: notConnected } });
+  return account.reference;
 }
 
 type Trade = CallArguments<'tradeSimulated'>['body'];

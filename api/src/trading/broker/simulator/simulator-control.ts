@@ -7,7 +7,7 @@ import type { Reference, TradeRequest, TradeResult } from '../gateway';
 import { parseReference, type SimulatedAccount } from './account';
 import { addDeposit, listHoldings, lockAccount, recordChange } from './ledger/books';
 import type { ScriptedFault, SymbolChange } from '../../../core/database/schema/simulator-values';
-import type { Books, Wanted } from './ledger/ledger';
+import type { Books, BooksQuery } from './ledger/ledger';
 import { toRejectedResult } from '../retcode';
 import { executeRequest } from './trading/orders';
 
@@ -39,7 +39,7 @@ interface ControlParts {
   readonly enter: (
     reference: Reference,
     signal: AbortSignal,
-    wanted?: Wanted,
+    wanted?: BooksQuery,
   ) => Promise<{ readonly account: SimulatedAccount; readonly books: Books }>;
 }
 
@@ -75,8 +75,8 @@ export function createSimulatorControl({ db, now, enter }: ControlParts) {
       await db.transaction(async (tx) => {
         const preparedAt = new Date(now());
         for (const { server, login } of references.map(parseReference)) {
-          const isIt = and(eq(simulatorAccounts.server, server.name), eq(simulatorAccounts.login, login));
-          await tx.delete(simulatorAccounts).where(isIt);
+          const where = and(eq(simulatorAccounts.server, server.name), eq(simulatorAccounts.login, login));
+          await tx.delete(simulatorAccounts).where(where);
           const [row] = await tx
             .insert(simulatorAccounts)
             .values({ server: server.name, login, pastUntil: new Date(0), balanceCents: deposit * 100 })

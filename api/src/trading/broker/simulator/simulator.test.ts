@@ -41,8 +41,8 @@ describe('the simulator', () => {
   test('the simulator distinguishes the investor password from the master password', async () => {
     const simulator = createSimulator({ db: database.db, now });
     const isInvestor = async (password: string) => {
-      const found = await simulator.verify({ ...toCredentials(10_001_234), password }, '', signal);
-      return found.ok && (await simulator.account(found.reference, signal)).isInvestor;
+      const verification = await simulator.verify({ ...toCredentials(10_001_234), password }, '', signal);
+      return verification.ok && (await simulator.account(verification.reference, signal)).isInvestor;
     };
     expect([await isInvestor('demo-10001234'), await isInvestor('ver-10001234')]).toEqual([false, true]);
   });

@@ -195,7 +195,7 @@ test('prices of positions are read on request, although nothing else of the posi
   await terminal.step();
   const { changedAt } = await record(id);
   const held = broker.positions;
-  broker.positions = async () => (await held()).map((one) => ({ ...one, profit: -400 }));
+  broker.positions = async () => (await held()).map((position) => ({ ...position, profit: -400 }));
   expect(await gateway.pricedPositions?.(reference, signal)).toMatchObject([{ profit: -400 }]);
   expect((await record(id)).changedAt).toEqual(changedAt);
 });
@@ -222,10 +222,10 @@ function toPeriod(at: number) {
 test('bars overlap with the period, at instants of the zone of the server', async () => {
   const { gateway, reference, now, broker } = await start();
   const period = toPeriod(+now());
-  const found = await gateway.bars?.(reference, 'Step Index', period, signal);
-  if (!found || typeof found === 'string') throw new Error('no bars');
-  expect(found).toHaveLength(11);
-  const [first] = found;
+  const bars = await gateway.bars?.(reference, 'Step Index', period, signal);
+  if (!bars || typeof bars === 'string') throw new Error('no bars');
+  expect(bars).toHaveLength(11);
+  const [first] = bars;
   expect(Math.floor(period.from / minute) * minute).toBe(first?.at);
   const quote = await broker.quote('Step Index');
   expect(first?.spread).toBeCloseTo((quote?.ask ?? 0) - (quote?.bid ?? 0), 6);

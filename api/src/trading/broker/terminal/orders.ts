@@ -14,7 +14,7 @@ export const toStoredRequest = ({
   ...order
 }: TradeRequest): CommandRow['request'] => ({ ...order, kind: kinds[action] });
 
-/** The permission whose absence makes the terminal reject every order. */
+/** Returns the permission whose absence makes the terminal reject every order. */
 export function findMissingPermission({ permissions }: TerminalRecord): RetcodeName | undefined {
   if (!permissions) return undefined;
   if (!permissions.account) return 'tradeDisabled';
@@ -44,7 +44,7 @@ export function toTradeResult({ state, result }: CommandRow): TradeResult {
   };
 }
 
-/** The deal of an executed order that the terminal has reported before its deal. */
+/** Returns the deal of an executed order that the terminal has reported before its deal. */
 export function toReportedDeal(command: CommandRow, zone: ZoneName): BrokerDeal | undefined {
   const { request, result, endedAt, id } = command;
   const isTrade = request.kind !== 'modify';

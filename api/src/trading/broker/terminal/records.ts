@@ -5,7 +5,7 @@ import type { WallTime } from '@parque/domain/journal';
 import { creditTypes } from './values';
 
 /** Ids of commands in comments and magic numbers of orders. */
-const isOfCommand = or(
+const commandJoin = or(
   eq(terminalCommands.id, terminalDeals.comment),
   eq(terminalCommands.magic, terminalDeals.magic),
 );
@@ -14,7 +14,7 @@ const selectDealsWithRequests = (db: Database) =>
   db
     .select({ deal: terminalDeals, clientId: terminalCommands.clientId })
     .from(terminalDeals)
-    .leftJoin(terminalCommands, and(eq(terminalCommands.terminalId, terminalDeals.terminalId), isOfCommand));
+    .leftJoin(terminalCommands, and(eq(terminalCommands.terminalId, terminalDeals.terminalId), commandJoin));
 
 export const findTerminalRecord = (db: Database, id: number) =>
   db.query.terminals.findFirst({ where: eq(terminals.id, id) });
@@ -47,7 +47,7 @@ export async function findLastDealId(db: Database, terminalId: number): Promise<
   return last?.id ?? 0;
 }
 
-/** One page of the deals of a period on the server's clock, oldest first. */
+/** Returns one page of the deals of a period on the server's clock, oldest first. */
 export const listDealsBetween = (
   db: Database,
   terminalId: number,
@@ -68,8 +68,8 @@ export const listDealsBetween = (
 
 /** Whether an account ever got a credit or a bonus, by its deals. */
 export async function hasCreditDeal(db: Database, terminalId: number): Promise<boolean> {
-  const isCredit = and(eq(terminalDeals.terminalId, terminalId), inArray(terminalDeals.type, creditTypes));
-  return (await db.query.terminalDeals.findFirst({ columns: { id: true }, where: isCredit })) !== undefined;
+  const where = and(eq(terminalDeals.terminalId, terminalId), inArray(terminalDeals.type, creditTypes));
+  return (await db.query.terminalDeals.findFirst({ columns: { id: true }, where })) !== undefined;
 }
 
 export function listMarkedCommands(
@@ -89,7 +89,7 @@ export function listMarkedCommands(
     );
 }
 
-/** All commands of a request, those that failed included. */
+/** Returns all commands of a request, those that failed included. */
 export const listClientCommands = (db: Database, terminalId: number, clientId: string) =>
   db.query.terminalCommands.findMany({
     where: and(eq(terminalCommands.terminalId, terminalId), eq(terminalCommands.clientId, clientId)),
@@ -135,7 +135,7 @@ export async function hasTerminalOnServer(db: Database, server: string): Promise
   return (await db.query.terminals.findFirst({ columns: { id: true }, where })) !== undefined;
 }
 
-/** The confirmed terminal of an account with the proof of its pairing. */
+/** Returns the confirmed terminal of an account with the proof of its pairing. */
 export async function findPairedTerminal(
   db: Database,
   { server, login, password }: { readonly server: string; readonly login: number; readonly password: string },

@@ -28,7 +28,7 @@ async function readPositions(
     magics: positions.map(({ magic }) => magic).filter((magic) => magic !== '0'),
   });
   return positions.map((position) => {
-    const command = marked.find((one) => one.id === position.comment || one.magic === position.magic);
+    const command = marked.find((mark) => mark.id === position.comment || mark.magic === position.magic);
     return toBrokerPosition(position, command?.clientId, terminals.getZone(record));
   });
 }

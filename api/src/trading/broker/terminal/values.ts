@@ -117,4 +117,4 @@ export const toPriceBars = (
       spread,
       ...(volume !== undefined && { volume }),
     }))
-    .toSorted((one, other) => one.at - other.at);
+    .toSorted((a, b) => a.at - b.at);

@@ -2,7 +2,7 @@ import type { BrokerGateway, Credentials, Reference } from '../gateway';
 import { simulatedServers, type SimulatedServer } from '../simulator/server';
 
 export function getSimulatedServer(name: string): SimulatedServer {
-  const server = simulatedServers.find((one) => one.name === name);
+  const server = simulatedServers.find((candidate) => candidate.name === name);
   if (!server) throw new Error(`no server ${name}`);
   return server;
 }

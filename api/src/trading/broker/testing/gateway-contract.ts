@@ -26,17 +26,17 @@ export function testGateway(start: () => Promise<Tried>): void {
   async function listDeals({ gateway, reference }: Awaited<ReturnType<typeof enter>>, period: Period) {
     const pages: (readonly BrokerDeal[])[] = [];
     for (let page = 0, hasMore = true; hasMore; page += 1) {
-      const found = await gateway.deals(reference, period, page, signal);
-      pages.push(found.deals);
-      hasMore = found.hasMore;
+      const dealsPage = await gateway.deals(reference, period, page, signal);
+      pages.push(dealsPage.deals);
+      hasMore = dealsPage.hasMore;
     }
     return pages;
   }
 
   test('finds servers by a part of their name', async () => {
     const { gateway, search, credentials } = await start();
-    const found = await gateway.searchServers(search, signal);
-    expect(found.map(({ server }) => server)).toContain(credentials.server);
+    const servers = await gateway.searchServers(search, signal);
+    expect(servers.map(({ server }) => server)).toContain(credentials.server);
     expect(await gateway.searchServers('no hay tal bróker', signal)).toEqual([]);
   });
 
@@ -91,9 +91,9 @@ export function testGateway(start: () => Promise<Tried>): void {
     const entered = await enter();
     const deals = (await listDeals(entered, entered.period)).flat();
     const [from, to] = [deals[10]?.at ?? 0, deals[20]?.at ?? 0];
-    const some = (await listDeals(entered, { from, to })).flat();
-    expect(some).toEqual(deals.filter(({ at }) => at >= from && at < to));
-    expect(some.length).toBeGreaterThan(0);
+    const listedDeals = (await listDeals(entered, { from, to })).flat();
+    expect(listedDeals).toEqual(deals.filter(({ at }) => at >= from && at < to));
+    expect(listedDeals.length).toBeGreaterThan(0);
   });
 
   test('distinguishes trades from balance operations', async () => {

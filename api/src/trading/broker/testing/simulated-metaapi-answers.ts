@@ -92,15 +92,15 @@ export async function toTradeRequest(
 /** Creates a function that answers the calls that read an account. */
 export function createMetaApiReader(simulator: Simulator, now: () => number) {
   async function answerDeals(id: string, from: string, to: string, query: URLSearchParams): Promise<Reply> {
-    const all: BrokerDeal[] = [];
+    const allDeals: BrokerDeal[] = [];
     const period = { from: Date.parse(from), to: Date.parse(to) };
     for (let page = 0, hasMore = true; hasMore; page += 1) {
-      const found = await simulator.deals(id, period, page, signal);
-      all.push(...found.deals);
-      ({ hasMore } = found);
+      const dealsPage = await simulator.deals(id, period, page, signal);
+      allDeals.push(...dealsPage.deals);
+      ({ hasMore } = dealsPage);
     }
     const offset = Number(query.get('offset'));
-    return accept(all.slice(offset, offset + Math.min(Number(query.get('limit')), 1000)).map(toDeal));
+    return accept(allDeals.slice(offset, offset + Math.min(Number(query.get('limit')), 1000)).map(toDeal));
   }
 
   async function answerSymbol(id: string, name: string, what: string): Promise<Reply> {

@@ -81,7 +81,7 @@ const toAnswer = ({ retcode, position, message }: TradeResult) => ({
 /** The documented answer for a position that does not exist. */
 const noPosition = { numericCode: 4753, stringCode: 'ERR_TRADE_POSITION_NOT_FOUND', message: 'not found' };
 
-interface Upset {
+interface FailureRate {
   readonly seed: string;
   /** Probability of a failure: 0.1 is one call in ten. */
   readonly share: number;
@@ -101,7 +101,7 @@ interface ServiceParts {
  */
 export async function startSimulatedMetaApi({ simulator, now, note = () => undefined }: ServiceParts) {
   const scripted: Fate[] = [];
-  let upset: Upset = { seed: '', share: 0 };
+  let failures: FailureRate = { seed: '', share: 0 };
   const counts = new Map<string, number>();
   const late: LateOrder[] = [];
   /** The time until which the terminal of an account is not provisioned. */
@@ -115,8 +115,8 @@ export async function startSimulatedMetaApi({ simulator, now, note = () => undef
     const name = `${id} ${what}`;
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
-    const dice = createDice(upset.seed);
-    return { dice, name: [name, count] as const, isStruck: dice.roll(name, count) < upset.share };
+    const dice = createDice(failures.seed);
+    return { dice, name: [name, count] as const, isStruck: dice.roll(name, count) < failures.share };
   }
 
   async function execute(id: string, body: SeenCall['body'], isHalf = false) {
@@ -190,12 +190,12 @@ export async function startSimulatedMetaApi({ simulator, now, note = () => undef
     stop,
     next: (...own: readonly Fate[]) => void scripted.push(...own),
     /** Sets the failures from now on. */
-    upset(next: Upset) {
-      upset = next;
+    startFailures(next: FailureRate) {
+      failures = next;
     },
     /** Ends the failures. Delayed orders are still executed. */
-    calm() {
-      upset = { seed: '', share: 0 };
+    stopFailures() {
+      failures = { seed: '', share: 0 };
       absentUntil.clear();
     },
     /** When the last delayed order is executed; undefined when none is delayed. */

@@ -51,7 +51,7 @@ export const limitWaits =
     };
   };
 
-interface Upset {
+interface FailureRate {
   readonly seed: string;
   /** Probability of a failure: 0.1 is one message in ten. */
   readonly share: number;
@@ -65,7 +65,7 @@ interface TerminalsParts {
   readonly note?: (line: string) => void;
 }
 
-interface Running {
+interface TerminalProcess {
   readonly id: number;
   readonly token: string;
   readonly key: string;
@@ -77,7 +77,7 @@ interface Running {
 interface Pairing {
   readonly userId: number;
   readonly token: string;
-  readonly nonces: readonly [string, string];
+  readonly nonces: readonly [terminal: string, server: string];
   readonly pairedAt: Date;
 }
 
@@ -115,16 +115,16 @@ async function insertTerminal(
  * order, and their trade server executes orders without reporting the outcome. The failures depend only on a seed.
  */
 export function createSimulatedTerminals({ db, simulator, now, note = () => undefined }: TerminalsParts) {
-  const running = new Map<number, Running>();
+  const running = new Map<number, TerminalProcess>();
   const late: LateOrder[] = [];
-  let upset: Upset = { seed: '', share: 0 };
+  let failures: FailureRate = { seed: '', share: 0 };
   let rolls = 0;
 
   const parts = { db, now: () => new Date(now()), seen: createSeenBatch(db, 0), factor: () => 1 };
 
-  function rollFailure(share = upset.share) {
+  function rollFailure(share = failures.share) {
     rolls += 1;
-    const dice = createDice(upset.seed);
+    const dice = createDice(failures.seed);
     return { dice, name: rolls, isStruck: dice.roll('terminal', rolls) < share };
   }
 
@@ -137,10 +137,10 @@ export function createSimulatedTerminals({ db, simulator, now, note = () => unde
       : 'arrives';
     if (fate === 'request lost') throw new Error(fate);
     const send = async () => {
-      const one = [...running.values()].find(({ token }) => token === headers['x-terminal']);
-      const terminal = await findKnownTerminal(db, hashToken(one?.token ?? ''), new Date(now()));
-      if (!one || !terminal) throw new Error('no such terminal');
-      return sync(parts, { terminal, key: one.key }, TerminalSync.parse(JSON.parse(body)));
+      const caller = [...running.values()].find(({ token }) => token === headers['x-terminal']);
+      const terminal = await findKnownTerminal(db, hashToken(caller?.token ?? ''), new Date(now()));
+      if (!caller || !terminal) throw new Error('no such terminal');
+      return sync(parts, { terminal, key: caller.key }, TerminalSync.parse(JSON.parse(body)));
     };
     try {
       const text = await send();
@@ -153,29 +153,29 @@ export function createSimulatedTerminals({ db, simulator, now, note = () => unde
     }
   };
 
-  function start(one: Running): ReferenceTerminal {
-    one.terminal = createReferenceTerminal({
-      ...one,
-      key: { token: one.token, key: one.key },
+  function start(terminalProcess: TerminalProcess): ReferenceTerminal {
+    terminalProcess.terminal = createReferenceTerminal({
+      ...terminalProcess,
+      key: { token: terminalProcess.token, key: terminalProcess.key },
       post,
       tick: now,
       at(moment) {
-        const { dice, name, isStruck } = rollFailure(upset.share / 2);
+        const { dice, name, isStruck } = rollFailure(failures.share / 2);
         if (!isStruck || dice.pick(moments, name, 'moment') !== moment) return;
-        note(`terminal ${one.id} killed ${moment}`);
-        one.terminal = undefined;
-        if (dice.roll(name, 'journal') < 0.3) one.journal.clear();
+        note(`terminal ${terminalProcess.id} killed ${moment}`);
+        terminalProcess.terminal = undefined;
+        if (dice.roll(name, 'journal') < 0.3) terminalProcess.journal.clear();
         throw new KilledError();
       },
     });
-    return one.terminal;
+    return terminalProcess.terminal;
   }
 
   /** Makes one call. After the program was killed, the next call starts it again. */
-  async function call(one: Running): Promise<void> {
+  async function call(terminalProcess: TerminalProcess): Promise<void> {
     await executeDueOrders(late, now());
     try {
-      await (one.terminal ?? start(one)).step();
+      await (terminalProcess.terminal ?? start(terminalProcess)).step();
     } catch (error) {
       // The simulator failed while the program read the account; it calls again later.
       if (!(error instanceof KilledError) && !(error instanceof BrokerError)) throw error;
@@ -207,7 +207,7 @@ export function createSimulatedTerminals({ db, simulator, now, note = () => unde
     /** Lets each terminal call `times` times. */
     async callAll(times = 2): Promise<void> {
       for (let count = 0; count < times; count += 1) {
-        for (const one of running.values()) await call(one);
+        for (const terminalProcess of running.values()) await call(terminalProcess);
       }
     },
     /**
@@ -216,17 +216,17 @@ export function createSimulatedTerminals({ db, simulator, now, note = () => unde
      */
     subscribe: limitWaits((id) => ({
       async next() {
-        const one = running.get(id);
-        if (one) await call(one);
+        const terminalProcess = running.get(id);
+        if (terminalProcess) await call(terminalProcess);
       },
       end: () => undefined,
     })),
     /** Sets the failures from now on. */
-    upset(next: Upset): void {
-      upset = next;
+    startFailures(next: FailureRate): void {
+      failures = next;
     },
-    calm(): void {
-      upset = { seed: '', share: 0 };
+    stopFailures(): void {
+      failures = { seed: '', share: 0 };
     },
     /** When the last delayed order is executed; undefined when none is delayed. */
     getLastLate: () => (late.length > 0 ? Math.max(...late.map(({ at }) => at)) : undefined),

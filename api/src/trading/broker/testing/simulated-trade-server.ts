@@ -101,13 +101,13 @@ export function createSimulatedTradeServer(
   const magics = new Map<string, string>();
 
   async function listDeals(): Promise<readonly BrokerDeal[]> {
-    const all: BrokerDeal[] = [];
+    const allDeals: BrokerDeal[] = [];
     for (let page = 0, hasMore = true; hasMore; page += 1) {
-      const found = await simulator.deals(reference, { from: 0, to: now() + 1 }, page, signal);
-      all.push(...found.deals);
-      ({ hasMore } = found);
+      const dealsPage = await simulator.deals(reference, { from: 0, to: now() + 1 }, page, signal);
+      allDeals.push(...dealsPage.deals);
+      ({ hasMore } = dealsPage);
     }
-    return all;
+    return allDeals;
   }
 
   async function execute(order: TerminalOrder) {
@@ -149,9 +149,9 @@ export function createSimulatedTradeServer(
     names: () => simulator.symbolNames(reference, signal),
     async bars(range) {
       const period = toSimulatorPeriod(server.zone, range);
-      const found = await simulator.bars?.(reference, range.symbol, period, signal).catch(() => undefined);
-      if (!found || typeof found === 'string') return undefined;
-      const rows = toBarRows(server.zone, range, found);
+      const bars = await simulator.bars?.(reference, range.symbol, period, signal).catch(() => undefined);
+      if (!bars || typeof bars === 'string') return undefined;
+      const rows = toBarRows(server.zone, range, bars);
       return { isSynchronized: true, firstMs: 0, serverFirstMs: 0, rows };
     },
     tickMs: async () => toWallTime(server.zone, now()),

@@ -38,14 +38,14 @@ export function testTrading(start: () => Promise<TriedTrading>): void {
   }
 
   async function listDeals(gateway: TradingGateway, reference: Reference, from: string) {
-    const found = new Map<string, BrokerDeal>();
+    const dealsByTicket = new Map<string, BrokerDeal>();
     let cursor = from;
     for (let hasMore = true; hasMore;) {
       const page = await gateway.dealsAfter(reference, cursor, signal);
-      for (const deal of page.deals) found.set(deal.ticket, deal);
+      for (const deal of page.deals) dealsByTicket.set(deal.ticket, deal);
       ({ cursor, hasMore } = page);
     }
-    return { deals: [...found.values()], cursor };
+    return { deals: [...dealsByTicket.values()], cursor };
   }
 
   test('opens the ordered position with the client id of the request', async () => {
@@ -87,8 +87,8 @@ export function testTrading(start: () => Promise<TriedTrading>): void {
     await send({ action: 'modify', position, stopLoss: lower });
     expect(await listHeld()).toMatchObject([{ stopLoss: lower, takeProfit }]);
     await send({ action: 'modify', position, stopLoss: null });
-    const [kept] = await listHeld();
-    expect([kept?.stopLoss, kept?.takeProfit]).toEqual([undefined, takeProfit]);
+    const [held] = await listHeld();
+    expect([held?.stopLoss, held?.takeProfit]).toEqual([undefined, takeProfit]);
   });
 
   test('rejects a volume between two steps, and executes nothing', async () => {

@@ -8,9 +8,10 @@ import { listServerIds } from '../../journal/accounts/servers';
 import { types } from '../screens/own-accounts';
 import type { ConnectorRow } from './repository';
 
-type Held = Awaited<ReturnType<typeof listHeldProducts>>[number];
+type HeldProduct = Awaited<ReturnType<typeof listHeldProducts>>[number];
 
-const isActive = ({ status, until }: Held, now: Date) => status === 'active' && (!until || until > now);
+const isActive = ({ status, until }: HeldProduct, now: Date) =>
+  status === 'active' && (!until || until > now);
 
 /**
  * Counts the accounts of a type that a user may connect: the largest number that an active product includes. A
@@ -23,7 +24,7 @@ export async function countIncludedAccounts(db: Database, userId: number, now: D
       ? (['maxMasters', plannedMasters] as const)
       : (['maxChildren', plannedChildren] as const);
   const numbers = (await listHeldProducts(db, userId))
-    .filter((one) => isActive(one, now))
+    .filter((product) => isActive(product, now))
     .map(({ product }) => product[column] ?? (product.id === productIds.connector ? planned : 0));
   return Math.max(0, ...numbers) || planned;
 }
@@ -37,7 +38,7 @@ interface RequestedAccount {
 const filterMasters = (rows: readonly ConnectorRow[]) => rows.filter(({ type }) => type === types.master);
 
 /**
- * The first free slot of a type. A user with more accounts of it than their products include gets none.
+ * Returns the first free slot of a type. A user with more accounts of it than their products include gets none.
  *
  * @throws ApiRuleError - `master_taken`, `children_full`.
  */

@@ -42,7 +42,7 @@ export async function loadConnectorAccounts(services: Services, user: UserEntity
 }
 
 /**
- * The master that a new account copies.
+ * Returns the master that a new account copies.
  *
  * @throws ApiRuleError - `account_leaving`: it is being removed; `invalid_input` at `master_id`.
  */

@@ -15,7 +15,7 @@ import { storePastCopies } from '../screens/log/past-copies';
 import type { ConnectorRow } from './repository';
 
 /** Whether a child of this account has an open copy, or an order that has not ended. */
-export const isBusy: SQL = sql`exists (
+export const busyCondition: SQL = sql`exists (
   select 1 from connector_accounts child
   where (child.id = ${connectorAccounts.id} or child.master_id = ${connectorAccounts.id})
     and (exists (select 1 from copier_positions p where p.child_id = child.id and p.state = 'open')
@@ -36,7 +36,7 @@ export async function pauseChildren(
   now: Date,
 ): Promise<void> {
   const childRows = await tx
-    .select({ id: accountId, mode, isBusy: sql<boolean>`${isBusy}` })
+    .select({ id: accountId, mode, isBusy: sql<boolean>`${busyCondition}` })
     .from(copierChildren)
     .innerJoin(connectorAccounts, eq(connectorAccounts.id, accountId))
     .where(and(inArray(accountId, [...children]), or(ne(mode, 'pausado'), isNotNull(activatedAt))))

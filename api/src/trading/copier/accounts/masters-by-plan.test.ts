@@ -20,7 +20,7 @@ async function createWorld() {
     /** Gives a child another master, as the form does. */
     async move(id: number, master_id: unknown, change: object = {}) {
       const { hijas } = await getAccounts();
-      const { number, server_id, multiplier, version } = hijas.find((one: { id: number }) => one.id === id);
+      const { number, server_id, multiplier, version } = hijas.find((row: { id: number }) => row.id === id);
       const row = { id, type: child, number, server_id, multiplier, version, master_id };
       return ana.put(path, { ...row, ...change });
     },

@@ -13,7 +13,7 @@ import { connectorAccounts, copierChildren } from '../../../core/database/schema
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { unlinkIfUnused } from '../../journal/accounts/credentials';
-import { clearFindingPositions, isBusy, pauseChildren } from './master-change';
+import { clearFindingPositions, busyCondition, pauseChildren } from './master-change';
 import { lockConnector, types } from '../screens/own-accounts';
 import * as repository from './repository';
 import type { ConnectorRow } from './repository';
@@ -35,11 +35,11 @@ export async function unlink(services: Services, { gateway: kind, reference }: C
   if (gateway) await unlinkIfUnused(services, gateway, reference);
 }
 
-/** The children whose copies end with an account: the child itself, or all children of a master. */
+/** Returns the children whose copies end with an account: the child itself, or all children of a master. */
 const listAffectedChildIds = async (tx: Database, { id, type }: ConnectorRow): Promise<number[]> =>
   type === 3 ? [id] : repository.listChildIds(tx, id);
 
-/** The master that an account is or copies; null: a child without a master. */
+/** Returns the master that an account is or copies; null: a child without a master. */
 const getMasterId = ({ id, type, masterId }: ConnectorRow): number | null => (type === 2 ? id : masterId);
 
 /**
@@ -142,7 +142,7 @@ export async function keepAccount(services: Services, user: UserEntity, id: numb
  */
 export async function removeEmptied(services: Services): Promise<number> {
   const { db } = services;
-  const due = and(isNotNull(connectorAccounts.removalRequestedAt), sql`not ${isBusy}`);
+  const due = and(isNotNull(connectorAccounts.removalRequestedAt), sql`not ${busyCondition}`);
   const dueAccounts = await db.select().from(connectorAccounts).where(due).orderBy(connectorAccounts.id);
   let removed = 0;
   for (const { id, userId } of dueAccounts) {
@@ -153,8 +153,8 @@ export async function removeEmptied(services: Services): Promise<number> {
       const masterId = getMasterId(account);
       // Without the lock, a copy that is found open again between the check and the deletion would be lost.
       await holdEngine(tx, masterId);
-      const isDue = and(eq(connectorAccounts.id, id), due);
-      const [dueAccount] = await tx.select().from(connectorAccounts).where(isDue).for('update');
+      const where = and(eq(connectorAccounts.id, id), due);
+      const [dueAccount] = await tx.select().from(connectorAccounts).where(where).for('update');
       if (!dueAccount) return undefined;
       const children = await listAffectedChildIds(tx, dueAccount);
       const removedRow = await removeAccount(tx, services, { account: dueAccount, children });

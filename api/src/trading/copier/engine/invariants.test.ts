@@ -374,11 +374,11 @@ test('I8: positions that the copier opened are no signals of a master', async ()
   const { db, master, child, open, play, run, listEvents, showHeld } = await followMaster();
   await play('buy 0.1 EURUSD');
   // The child's account becomes the master's, and the master's a child's: a circle.
-  const become = (row: { readonly id: number }, reference: string) =>
+  const swapAccount = (row: { readonly id: number }, reference: string) =>
     changeAccount(db, row, { reference, number: Number(reference.split('/')[1]) });
-  await become(child, 'x/1');
-  await become(master, child.reference);
-  await become(child, master.reference);
+  await swapAccount(child, 'x/1');
+  await swapAccount(master, child.reference);
+  await swapAccount(child, master.reference);
   await run();
   await open('GBPUSD', 'buy', 0.1, child.reference);
   await run();

@@ -23,7 +23,7 @@ async function addRows({ db }: Engine): Promise<void> {
     on conflict do nothing`);
 }
 
-const isInScope = ({ only }: Engine) =>
+const matchScope = ({ only }: Engine) =>
   only ? sql`account_id = any(${sql.param([...only])}::bigint[])` : sql`true`;
 
 /**
@@ -31,10 +31,10 @@ const isInScope = ({ only }: Engine) =>
  * when the process is killed, so that the leases are free before they expire. If the process still runs, the fence of
  * its leases rejects what it writes. Records from before the start of the database server do not count.
  */
-const hasProcessEnded = sql`backend is not null and until - make_interval(secs => ${seconds}) > pg_postmaster_start_time()
+const endedProcessCondition = sql`backend is not null and until - make_interval(secs => ${seconds}) > pg_postmaster_start_time()
   and not exists (select 1 from pg_stat_activity where pid = backend)`;
 
-/** How many masters each live process should hold. */
+/** Computes how many masters each live process should hold. */
 async function computeFairShare(engine: Engine): Promise<number> {
   const { db, clock, owner } = engine;
   const databaseTime = clock.databaseNow();
@@ -44,9 +44,9 @@ async function computeFairShare(engine: Engine): Promise<number> {
       values (${owner}, ${databaseTime} + make_interval(secs => ${seconds}), pg_backend_pid())
       on conflict (owner) do update set until = excluded.until, backend = excluded.backend
     )
-    select ceil((select count(*) from copier_masters where ${isInScope(engine)})::numeric
+    select ceil((select count(*) from copier_masters where ${matchScope(engine)})::numeric
       / (1 + (
-        select count(*) from copier_processes where until > ${databaseTime} and owner <> ${owner} and not (${hasProcessEnded})
+        select count(*) from copier_processes where until > ${databaseTime} and owner <> ${owner} and not (${endedProcessCondition})
       )))::int as share`);
   return rows[0]?.share ?? 0;
 }
@@ -54,20 +54,20 @@ async function computeFairShare(engine: Engine): Promise<number> {
 const toLeases = (rows: readonly { account_id: string; fence: string }[]): Lease[] =>
   rows
     .map((row) => ({ masterId: Number(row.account_id), fence: Number(row.fence) }))
-    .toSorted((one, other) => one.masterId - other.masterId);
+    .toSorted((a, b) => a.masterId - b.masterId);
 
 /** Locks the rows in the same order as {@link revokeLeases}, so that the two do not deadlock. */
-async function renew(engine: Engine): Promise<Lease[]> {
+async function renewLeases(engine: Engine): Promise<Lease[]> {
   const { rows } = await engine.db.execute<{ account_id: string; fence: string }>(sql`
     update copier_masters set lease_until = ${engine.clock.databaseNow()} + make_interval(secs => ${seconds})
     where account_id in (
       select account_id from copier_masters
-      where lease_owner = ${engine.owner} and ${isInScope(engine)} order by account_id for update)
+      where lease_owner = ${engine.owner} and ${matchScope(engine)} order by account_id for update)
     returning account_id, fence`);
   return toLeases(rows);
 }
 
-async function take(engine: Engine, count: number): Promise<Lease[]> {
+async function takeFreeLeases(engine: Engine, count: number): Promise<Lease[]> {
   const databaseTime = engine.clock.databaseNow();
   const { rows } = await engine.db.execute<{ account_id: string; fence: string }>(sql`
     update copier_masters
@@ -75,8 +75,8 @@ async function take(engine: Engine, count: number): Promise<Lease[]> {
     where account_id in (
       select account_id from copier_masters
       where (lease_owner is null or lease_until < ${databaseTime}
-          or lease_owner in (select owner from copier_processes where ${hasProcessEnded}))
-        and ${isInScope(engine)}
+          or lease_owner in (select owner from copier_processes where ${endedProcessCondition}))
+        and ${matchScope(engine)}
       order by account_id limit ${count} for update skip locked)
     returning account_id, fence`);
   return toLeases(rows);
@@ -90,9 +90,10 @@ export async function acquireLeases(
   engine: Engine,
 ): Promise<{ readonly leases: readonly Lease[]; readonly surplus: readonly Lease[] }> {
   await addRows(engine);
-  const renewedLeases = await renew(engine);
+  const renewedLeases = await renewLeases(engine);
   const fairShare = await computeFairShare(engine);
-  const taken = renewedLeases.length < fairShare ? await take(engine, fairShare - renewedLeases.length) : [];
+  const taken =
+    renewedLeases.length < fairShare ? await takeFreeLeases(engine, fairShare - renewedLeases.length) : [];
   return { leases: [...renewedLeases, ...taken], surplus: renewedLeases.slice(fairShare) };
 }
 

@@ -27,10 +27,10 @@ async function watchMaster(
   onChange: (isWatched: boolean) => void,
   signal: AbortSignal,
 ) {
-  const isMaster = eq(connectorAccounts.id, engine.lease.masterId);
+  const masterCondition = eq(connectorAccounts.id, engine.lease.masterId);
   while (!signal.aborted) {
     try {
-      const [account] = await engine.db.select().from(connectorAccounts).where(isMaster);
+      const [account] = await engine.db.select().from(connectorAccounts).where(masterCondition);
       if (!account) return;
       for await (const _change of getBroker(engine, account).watch(account.reference, signal)) onChange(true);
     } catch {
@@ -61,7 +61,7 @@ export function startMasterWork(engine: LeasedEngine, onLost: () => void) {
       return next.getTime() - engine.clock.now().getTime();
     }, handleFailure);
     const loops = [loop, startWarming(engine, id), figures];
-    return { wake: loop.wake, check: work.check, stop: () => Promise.all(loops.map((one) => one.stop())) };
+    return { wake: loop.wake, check: work.check, stop: () => Promise.all(loops.map((item) => item.stop())) };
   }
 
   /** Starts the work of new children and stops that of removed ones. */

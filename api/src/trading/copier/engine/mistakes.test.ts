@@ -24,9 +24,9 @@ test.each([-3_600_000, 3_600_000])(
       ...broker,
       async positions(account) {
         const held = await broker.positions(account);
-        return held.map((one) => ({
-          ...one,
-          openedAt: one.openedAt + (account === master.reference ? skewMs : 0),
+        return held.map((position) => ({
+          ...position,
+          openedAt: position.openedAt + (account === master.reference ? skewMs : 0),
         }));
       },
     };

@@ -2,7 +2,7 @@ import { msPerDay } from '@parque/domain/durations';
 import { toDateKey, toInstant, toWallTime, type Instant } from '@parque/domain/journal';
 import type { AccountInfo } from '../../broker/gateway';
 
-/** The day of a time on the clock of the broker's server, where the clock is known; otherwise in UTC. */
+/** Returns the day of a time on the clock of the broker's server, where the clock is known; otherwise in UTC. */
 export function getServerDay({ serverZone: zone = 'UTC' }: Pick<AccountInfo, 'serverZone'>, at: Instant) {
   const midnight = Math.floor(toWallTime(zone, at) / msPerDay) * msPerDay;
   return {

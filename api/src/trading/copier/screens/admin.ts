@@ -50,7 +50,7 @@ function toIdleChildren(row: ChildRow, now: Date, bar: Parameters<typeof toChild
   return reason ? [{ id, number, status, is_terminal, reason }] : [];
 }
 
-/** The children that open nothing although their owner activated them, by the id of their master. */
+/** Returns the children that open nothing although their owner activated them, by the id of their master. */
 async function groupIdleByMaster({ db, now }: Services): Promise<ReadonlyMap<number, IdleChild[]>> {
   const [children, bars] = await Promise.all([listActiveChildren(db), listActiveBars(db, now())]);
   const idle = new Map<number, IdleChild[]>();
@@ -63,7 +63,7 @@ async function groupIdleByMaster({ db, now }: Services): Promise<ReadonlyMap<num
   return idle;
 }
 
-/** Every master of the installation, for admins. */
+/** Returns every master of the installation, for admins. */
 export async function loadAdminCopier(services: Services): Promise<AdminCopierEntity> {
   const { db, now } = services;
   const rows = await db

@@ -25,14 +25,14 @@ type Body = CallArguments<'closeCopies'>['body'];
 
 const closeAllAction = 'copier.close_all';
 
-/** The progress of a closing: its commands, also those for the remaining parts of a divided position. */
+/** Returns the progress of a closing: its commands, also those for the remaining parts of a divided position. */
 async function loadClosingProgress(
   db: Database,
   masters: readonly number[],
   run: string,
 ): Promise<ClosingEntity> {
-  const isOfRun = sql`starts_with(${copierEvents.key}, ${formatClosingKey(closeAllKey, run)})`;
-  const entries = await listEntries(db, and(inArray(copierEvents.masterId, [...masters]), isOfRun));
+  const runCondition = sql`starts_with(${copierEvents.key}, ${formatClosingKey(closeAllKey, run)})`;
+  const entries = await listEntries(db, and(inArray(copierEvents.masterId, [...masters]), runCondition));
   return { run, entries };
 }
 
@@ -116,7 +116,7 @@ export async function closeCopies(services: Services, user: UserEntity, body: Bo
   return loadClosingProgress(db, masters, run);
 }
 
-/** The closes of a closing of the user; none for an unknown one. */
+/** Returns the closes of a closing of the user; none for an unknown one. */
 export async function loadClosing(services: Services, user: UserEntity, run: string) {
   await requireOwnAccounts(services, user);
   return loadClosingProgress(services.db, await requireOwnMasterIds(services.db, user), run);

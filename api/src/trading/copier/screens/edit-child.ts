@@ -178,7 +178,7 @@ export async function editChild(
     ...(isCountRestarted(change, stored) && { lossRun: stored.lossRun + 1 }),
     updatedAt: now(),
   };
-  const unchanged = and(
+  const unchangedCondition = and(
     change.version === undefined ? undefined : eq(copierChildren.version, change.version),
     // A change of the master in between has ended the activation.
     ...(change.mode === 'activo' && !isFirst
@@ -193,7 +193,7 @@ export async function editChild(
       .onConflictDoUpdate({
         target: copierChildren.accountId,
         set: { ...columns, version: sql`${copierChildren.version} + 1` },
-        ...(unchanged && { setWhere: unchanged }),
+        ...(unchangedCondition && { setWhere: unchangedCondition }),
       })
       .returning();
     if (!row) throw new ApiRuleError('edit_conflict');
@@ -211,7 +211,7 @@ export async function editChild(
     await notifyChildren(tx, master.account.id);
   });
   const { children } = await loadCopierState(services, user.id);
-  const child = children.find((one) => one.id === id);
+  const child = children.find((candidate) => candidate.id === id);
   if (!child) throw new ApiRuleError('not_found');
   return child;
 }

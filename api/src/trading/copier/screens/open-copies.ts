@@ -60,7 +60,7 @@ async function computeFloatingResult(services: Services, { account }: ChildRow, 
   return { amount: Number(amount.toFixed(info.digits)), currency: info.currency, digits: info.digits };
 }
 
-/** The volume of each position beyond its copies, in units. */
+/** Returns the volume of each position beyond its copies, in units. */
 async function listVolumeDifferences(services: Services, child: ChildRow): Promise<readonly number[]> {
   if (!getComparisonTime(child.copier) || !(await findComparingMaster(services.db, child))) return [];
   const [open, left] = await Promise.all([
@@ -85,7 +85,7 @@ async function computeOpenDifferences(
   return { positions: volumes.length, lots: toLots(volumes.reduce((sum, units) => sum + units, 0)) };
 }
 
-/** The open copies of a child, or of all children of a master. */
+/** Returns the open copies of a child, or of all children of a master. */
 export async function loadOpenCopies(
   services: Services,
   user: UserEntity,
@@ -105,7 +105,7 @@ export async function loadOpenCopies(
     const { id: child, number } = row.account;
     const open = await listCopies(db, child);
     const isToClose = ({ position }: Copy) =>
-      toClose.some((one) => Number(one.child) === child && one.position === position);
+      toClose.some((copy) => Number(copy.child) === child && copy.position === position);
     const closing = open.filter((copy) => !isToClose(copy)).length;
     const copies = only === undefined ? open : open.filter(isToClose);
     const positions = (counts.get(child) ?? 0) - (open.length - copies.length);

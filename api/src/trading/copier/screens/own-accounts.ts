@@ -50,7 +50,7 @@ export async function requireOwnAccounts(
   if (!account) await requireConnector(services, user);
 }
 
-const isOfUser = eq(connectorAccounts.userId, sql.placeholder('userId'));
+const userCondition = eq(connectorAccounts.userId, sql.placeholder('userId'));
 
 const selectChildren = (db: Database) =>
   db
@@ -61,7 +61,7 @@ const selectChildren = (db: Database) =>
 
 const childrenQuery = prepareOnce((db) =>
   selectChildren(db)
-    .where(and(isOfUser, eq(connectorAccounts.type, types.child)))
+    .where(and(userCondition, eq(connectorAccounts.type, types.child)))
     .orderBy(asc(connectorAccounts.slot))
     .prepare('copier-children-of'),
 );
@@ -72,17 +72,17 @@ const mastersQuery = prepareOnce((db) =>
     .from(connectorAccounts)
     .innerJoin(brokerServers, eq(brokerServers.id, connectorAccounts.serverId))
     .leftJoin(copierMasters, eq(copierMasters.accountId, connectorAccounts.id))
-    .where(and(isOfUser, eq(connectorAccounts.type, types.master)))
+    .where(and(userCondition, eq(connectorAccounts.type, types.master)))
     .orderBy(asc(connectorAccounts.slot))
     .prepare('copier-masters-of'),
 );
 
-/** A user's children with their settings; a new child has no stored settings. */
+/** Returns a user's children with their settings; a new child has no stored settings. */
 export const listChildrenByUser = (db: Database, userId: number) => childrenQuery(db).execute({ userId });
 
 export type ChildRow = Awaited<ReturnType<typeof listChildrenByUser>>[number];
 
-/** The children of all users that have a master and a mode that opens positions. */
+/** Returns the children of all users that have a master and a mode that opens positions. */
 export const listActiveChildren = (db: Database): Promise<ChildRow[]> =>
   selectChildren(db)
     .where(and(eq(copierChildren.mode, 'activo'), isNotNull(connectorAccounts.masterId)))
@@ -92,7 +92,7 @@ export const listMastersByUser = (db: Database, userId: number) => mastersQuery(
 
 export type MasterRow = Awaited<ReturnType<typeof listMastersByUser>>[number];
 
-/** The master of a child; undefined: it has none. */
+/** Returns the master of a child; undefined: it has none. */
 export async function findMasterByChild(
   db: Database,
   { account: { userId, masterId } }: Pick<ChildRow, 'account'>,
@@ -101,7 +101,7 @@ export async function findMasterByChild(
 }
 
 /**
- * A child of the user.
+ * Returns a child of the user.
  *
  * @throws ApiRuleError - `product_required`; `forbidden` for another user's, `not_found` where there is no such child.
  */

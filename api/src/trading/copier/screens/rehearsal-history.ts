@@ -82,13 +82,13 @@ export async function readJournalHistory(
   };
 }
 
-/** The user's journal accounts; none without the journal product. */
+/** Returns the user's journal accounts; none without the journal product. */
 export async function loadRehearsalSources(services: Services, user: UserEntity, id: number) {
   const { db, now } = services;
   await getOwnChild(services, user, id);
   const dashboards: readonly number[] = productIds.dashboard;
   const owned = await listUserProducts(db, user.id, now());
-  if (!owned.some((one) => one.status === 'Activo' && dashboards.includes(one.id))) return [];
+  if (!owned.some((product) => product.status === 'Activo' && dashboards.includes(product.id))) return [];
   const accounts = await listUserAccounts(db, user.id);
   return accounts.map(({ id: account_id, number, server, gateway }) => ({
     account_id,

@@ -14,7 +14,7 @@ import type { AccountInfo } from '../../broker/gateway';
 import { awaitBrokerCall } from '../../broker/refusal';
 import type { Services } from '../../../core/http/area';
 import { findSymbol, isPriceSame, type MatchedSymbol } from '../engine/deciding/find-symbol';
-import { sideNames, sumEntity } from './log/log';
+import { sideNames, toSumEntity } from './log/log';
 import { getOwnChild, getOwnMaster } from './own-accounts';
 import { readJournalHistory, readMasterHistory, getSide, type History, type Side } from './rehearsal-history';
 import { freshChild } from './state';
@@ -94,7 +94,7 @@ const toEntry = ({ at, symbol, childSymbol, side, sum, reason, result }: Rehears
   symbol,
   child_symbol: childSymbol,
   side: sideNames[side],
-  sum: sum && sumEntity(sum),
+  sum: sum && toSumEntity(sum),
   reason,
   message: reason && (getReasonText(reason) ?? null),
   result: result === null ? null : roundAmount(result, digits),

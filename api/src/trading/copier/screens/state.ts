@@ -181,7 +181,7 @@ async function loadMasterEntity(db: Database, { account, server, copier }: Maste
 /** The age from which figures are old: several readings were missed. */
 const oldMs = 2 * msPerMinute;
 
-/** The money of a child; null: this account was never read. */
+/** Returns the money of a child; null: this account was never read. */
 function toFiguresEntity({ account, copier }: ChildRow, now: Date): CopyFiguresEntity | null {
   const figures = copier?.figures;
   if (figures?.account !== account.reference) return null;
@@ -199,7 +199,7 @@ function toFiguresEntity({ account, copier }: ChildRow, now: Date): CopyFiguresE
   };
 }
 
-/** A child without the figures of its copies. */
+/** Returns a child without the figures of its copies. */
 export function toChildEntity({ account, server, copier }: ChildRow, now: Date, bar: OpeningBar | undefined) {
   const childSettings: ChildCopier = copier ?? freshChild;
   const last = getReachedLimit(childSettings);

@@ -23,7 +23,7 @@ export async function listSymbolSuggestions(services: Services, user: UserEntity
     .from(copierCommands)
     .innerJoin(copierEvents, eq(copierEvents.id, eventId))
     .where(and(eq(childId, id), inArray(reason, ['symbol_ambiguous', 'symbol_differs'])));
-  const isRefused = (symbol: string) => refused.some((one) => one.symbol === symbol);
+  const isRefused = (symbol: string) => refused.some((refusal) => refusal.symbol === symbol);
   return {
     names: [...names],
     unmapped: traded

@@ -5,18 +5,18 @@ import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { writeAuditEntry } from '../../../core/audit/audit-log';
 import { createEngine } from '../create-engine';
-import { actionNames, sideNames, sumEntity } from './log/log';
+import { actionNames, sideNames, toSumEntity } from './log/log';
 import { getOwnChild, getOwnMaster } from './own-accounts';
 import { planSync, queueSync, type SyncOrder } from '../engine/deciding/sync';
 
-const orderEntity = ({ reason, sum, ...order }: SyncOrder): PlannedOrderEntity => ({
+const toOrderEntity = ({ reason, sum, ...order }: SyncOrder): PlannedOrderEntity => ({
   action: actionNames[order.action],
   side: sideNames[order.side],
   symbol: order.symbol,
   child_symbol: order.childSymbol,
   master_position: order.position,
   lots: toLots(order.units),
-  sum: sum && sumEntity(sum),
+  sum: sum && toSumEntity(sum),
   reason,
   message: reason && presentReasonText(reason),
 });
@@ -25,7 +25,7 @@ const orderEntity = ({ reason, sum, ...order }: SyncOrder): PlannedOrderEntity =
 export async function getSyncPreview(services: Services, user: UserEntity, id: number) {
   await getOwnMaster(services, await getOwnChild(services, user, id));
   const { orders, leftOut, fingerprint } = await awaitBrokerCall(planSync(createEngine(services), id));
-  return { orders: orders.map(orderEntity), left_out: leftOut.map(orderEntity), fingerprint };
+  return { orders: orders.map(toOrderEntity), left_out: leftOut.map(toOrderEntity), fingerprint };
 }
 
 /** Queues the orders of an unchanged preview. */

@@ -35,9 +35,9 @@ export async function createOrphanedPosition(options: TestApiOptions = {}) {
   const copied = await createCopiedPosition(options);
   const { ana, master, child, open, listHeld } = copied;
   const { master: masterAccount } = await copied.getAccounts();
-  const own = await open('Step Index', 'buy', 0.2, child.reference);
+  const position = await open('Step Index', 'buy', 0.2, child.reference);
   const removed = await ana.delete(`${connectorPath}/${master.id}?open_copies=dejar`);
   expect(removed.status).toBe(200);
   const [copy] = await listHeld();
-  return { ...copied, masterAccount, own, ticket: copy?.ticket ?? '' };
+  return { ...copied, masterAccount, own: position, ticket: copy?.ticket ?? '' };
 }

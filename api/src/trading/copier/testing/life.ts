@@ -22,10 +22,10 @@ interface Fate {
 }
 
 /** The same object with some methods replaced. */
-function withOwn<T extends object>(thing: T, own: Readonly<Record<string, unknown>>): T {
+function withOwn<T extends object>(thing: T, fields: Readonly<Record<string, unknown>>): T {
   return new Proxy(thing, {
     get(target, name) {
-      if (typeof name === 'string' && Object.hasOwn(own, name)) return own[name];
+      if (typeof name === 'string' && Object.hasOwn(fields, name)) return fields[name];
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? (value.bind(target) as unknown) : value;
     },

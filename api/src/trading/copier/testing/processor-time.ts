@@ -14,13 +14,13 @@ async function readStat(pid: string) {
 export const findParent = async (pid: number): Promise<number | undefined> =>
   (await readStat(String(pid))).parent;
 
-const sum = (ticks: readonly number[]) => ticks.reduce((all, one) => all + one, 0) / ticksPerSecond;
+const sum = (ticks: readonly number[]) => ticks.reduce((total, tick) => total + tick, 0) / ticksPerSecond;
 
 /** Processor seconds of processes and their children; 0 without `/proc`. */
 export async function sumSeconds(pids: readonly (number | undefined)[]): Promise<number> {
   const names = await readdir('/proc').catch(() => []);
-  const all = await Promise.all(names.filter((name) => /^\d+$/.test(name)).map(readStat));
-  const own = all.filter(({ pid }) => pids.includes(pid)).map(({ ticks }) => sum(ticks));
-  const children = all.filter(({ parent }) => pids.includes(parent)).map(({ ticks }) => sum(ticks));
-  return [...own, ...children].reduce((seconds, one) => seconds + one, 0);
+  const stats = await Promise.all(names.filter((name) => /^\d+$/.test(name)).map(readStat));
+  const processTimes = stats.filter(({ pid }) => pids.includes(pid)).map(({ ticks }) => sum(ticks));
+  const children = stats.filter(({ parent }) => pids.includes(parent)).map(({ ticks }) => sum(ticks));
+  return [...processTimes, ...children].reduce((seconds, processSeconds) => seconds + processSeconds, 0);
 }

@@ -20,9 +20,9 @@ export function createCopierBroker(gateway: TradingGateway): CopyBroker {
     symbol: (account, name) => toFault(gateway.symbol(account, name, signal)),
     async *deals(account, stretch) {
       for (let page = 0, hasMore = true; hasMore; page += 1) {
-        const found = await toFault(gateway.deals(account, stretch, page, signal));
-        hasMore = found.hasMore;
-        yield found.deals;
+        const dealsPage = await toFault(gateway.deals(account, stretch, page, signal));
+        hasMore = dealsPage.hasMore;
+        yield dealsPage.deals;
       }
     },
     quote: (account, symbol) => toFault(gateway.quote(account, symbol, signal)),

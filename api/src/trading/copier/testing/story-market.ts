@@ -94,7 +94,7 @@ export async function createStoryMarket({ world, children, seed, steps }: Market
   const { control } = world;
   const chance = createChance(seed * 613 + 77);
   const isPlain = isPlainStory(seed);
-  const chosen = new Map(
+  const listingsByChild = new Map(
     children.map(({ id }) => [id, Object.values(listings).map((some) => chance.pick(some))] as const),
   );
   const splits: Split[] = [];
@@ -113,12 +113,12 @@ export async function createStoryMarket({ world, children, seed, steps }: Market
     for (const { reference } of world.masters)
       for (const name of [share, future]) await list(reference, name);
     for (const { id, reference } of children) {
-      for (const { lists, closed } of chosen.get(id) ?? []) {
+      for (const { lists, closed } of listingsByChild.get(id) ?? []) {
         for (const name of lists) await list(reference, name);
         if (closed) await control.setSymbol(reference, closed, { isTradable: false });
       }
       steps.push(
-        `${reference} lists ${chosen
+        `${reference} lists ${listingsByChild
           .get(id)
           ?.map(({ lists }) => lists.join(' and '))
           .join()}`,
@@ -128,7 +128,7 @@ export async function createStoryMarket({ world, children, seed, steps }: Market
 
   /** The child's name of a symbol of its master; undefined: it has none, and nothing may be opened. */
   function getName(id: number, symbol: string): string | undefined {
-    const listing = isPlain ? undefined : chosen.get(id)?.find((one) => one.symbol === symbol);
+    const listing = isPlain ? undefined : listingsByChild.get(id)?.find((listed) => listed.symbol === symbol);
     return listing ? listing.same : symbol;
   }
 
@@ -171,8 +171,8 @@ export async function createStoryMarket({ world, children, seed, steps }: Market
 
   /** Brokers accept all stops from now on. */
   async function acceptStops() {
-    for (const one of distances) {
-      const [reference = '', ...name] = one.split(' ');
+    for (const distance of distances) {
+      const [reference = '', ...name] = distance.split(' ');
       await control.setSymbol(reference, name.join(' '), { stopPoints: 0 });
     }
   }
@@ -189,7 +189,7 @@ export async function createStoryMarket({ world, children, seed, steps }: Market
     const factor = chance.pick([2, 3]);
     const events = await listEvents();
     splits.push({ symbol: share, factor, after: Math.max(0, ...events.map(({ id }) => id)) });
-    const level = 4.5 / splits.reduce((product, one) => product * one.factor, 1);
+    const level = 4.5 / splits.reduce((product, earlier) => product * earlier.factor, 1);
     const names = [
       ...world.masters.map(({ reference }) => ({ reference, name: share })),
       ...children.map(({ id, reference }) => ({ reference, name: getName(id, share) })),
@@ -211,11 +211,11 @@ export async function createStoryMarket({ world, children, seed, steps }: Market
     getName,
     faults,
     /** Whether the broker of a child refused stops that are too near. */
-    hasDistance: (reference: Reference) => [...distances].some((one) => one.startsWith(`${reference} `)),
+    hasDistance: (reference: Reference) => [...distances].some((text) => text.startsWith(`${reference} `)),
     /** The factor of all splits of a symbol after an event, and before another one. */
     getFactor: (symbol: string, after: number, until = Infinity) =>
       splits
-        .filter((one) => one.symbol === symbol && one.after >= after && one.after < until)
+        .filter((past) => past.symbol === symbol && past.after >= after && past.after < until)
         .reduce((product, { factor }) => product * factor, 1),
     acceptStops,
     /** What happens besides the usual actions of a story. */
@@ -243,7 +243,7 @@ export type StoryMarket = Awaited<ReturnType<typeof createStoryMarket>>;
 
 /** The rules of a child that depend on its stop loss, for a story that is not plain. */
 export function addStopRules(rules: CopyRules, chance: Chance): CopyRules {
-  const own = chance.rollPercent(30)
+  const stopRule = chance.rollPercent(30)
     ? { points: chance.pickWhole(50, 500), isAlways: chance.rollPercent(50) }
     : null;
   const sizing = chance.pick([rules.sizing, rules.sizing, 'risk', 'cash'] as const);
@@ -252,7 +252,7 @@ export function addStopRules(rules: CopyRules, chance: Chance): CopyRules {
     sizing,
     riskPercent: sizing === 'risk' ? chance.pickWhole(1, 5) / 100 : null,
     riskMoney: sizing === 'cash' ? chance.pickWhole(50, 500) : null,
-    ownStop: rules.areStopsCopied ? own : null,
+    ownStop: rules.areStopsCopied ? stopRule : null,
     areStopsClamped: chance.rollPercent(50),
   };
 }
@@ -282,11 +282,11 @@ export async function listStoppedPositions(
   { reference }: Child,
 ): Promise<readonly string[]> {
   const account = await findAccount(db, parseReference(reference));
-  const isStop = or(like(simulatorDeals.comment, '[sl %'), like(simulatorDeals.comment, '[tp %'));
+  const stopCondition = or(like(simulatorDeals.comment, '[sl %'), like(simulatorDeals.comment, '[tp %'));
   const deals = await db
     .select({ positionId: simulatorDeals.positionId })
     .from(simulatorDeals)
-    .where(and(eq(simulatorDeals.accountId, account?.id ?? 0), isStop));
+    .where(and(eq(simulatorDeals.accountId, account?.id ?? 0), stopCondition));
   return deals.map(({ positionId }) => positionId);
 }
 
@@ -330,13 +330,13 @@ export async function listSilentCopies(
   const { db } = world;
   const master = world.masters.find(({ id }) => id === child.masterId) ?? world.master;
   const masterHolds = new Map(
-    (await world.listHeld(master.reference)).map((one) => [one.ticket, one] as const),
+    (await world.listHeld(master.reference)).map((holding) => [holding.ticket, holding] as const),
   );
-  const isOfChild = eq(copierPositions.childId, child.id);
+  const childCondition = eq(copierPositions.childId, child.id);
   const copies = await db
     .select()
     .from(copierPositions)
-    .where(and(isOfChild, eq(copierPositions.state, 'open')));
+    .where(and(childCondition, eq(copierPositions.state, 'open')));
   const told = await db
     .select()
     .from(copierFindings)
@@ -346,29 +346,30 @@ export async function listSilentCopies(
   for (const { ticket, symbol, side, priceOpen: price, stopLoss, takeProfit } of await world.listHeld(
     child.reference,
   )) {
-    const own = copies.filter(({ childPosition }) => childPosition === ticket);
-    const masters = own.flatMap(({ position }) => masterHolds.get(position) ?? []);
-    if (masters.length < own.length || own.length === 0) continue;
-    if (own.some(({ position }) => waiting.has(position))) continue;
+    const ticketCopies = copies.filter(({ childPosition }) => childPosition === ticket);
+    const masters = ticketCopies.flatMap(({ position }) => masterHolds.get(position) ?? []);
+    if (masters.length < ticketCopies.length || ticketCopies.length === 0) continue;
+    if (ticketCopies.some(({ position }) => waiting.has(position))) continue;
     const { digits, bid, ask } = await readPrices(world, child.reference, symbol);
     const isSame = (a: number | null, b: number | null) =>
       a === b || (a !== null && b !== null && Math.abs(a - b) <= 0.6 / 10 ** digits);
     // A split divides the distance of an own stop as it divides the price.
-    const factor = await getSplitFactor(world, market, own);
+    const factor = await getSplitFactor(world, market, ticketCopies);
     const ownStop = rules.ownStop ? { ...rules.ownStop, points: rules.ownStop.points / factor } : null;
-    const required = masters.map((one) => computeCopyStops({ ownStop }, one, { side, price, digits }));
-    if (required.some((one) => isSame(one.stopLoss, stopLoss) && isSame(one.takeProfit, takeProfit)))
+    const required = masters.map((held) => computeCopyStops({ ownStop }, held, { side, price, digits }));
+    if (required.some((stops) => isSame(stops.stopLoss, stopLoss) && isSame(stops.takeProfit, takeProfit)))
       continue;
-    const isTold = told.some((one) => one.childPosition === ticket);
-    const isPossible = required.every((one) => {
-      const [low, high] = side === 'buy' ? [one.stopLoss, one.takeProfit] : [one.takeProfit, one.stopLoss];
+    const isTold = told.some((finding) => finding.childPosition === ticket);
+    const isPossible = required.every((stops) => {
+      const { stopLoss: loss, takeProfit: gain } = stops;
+      const [low, high] = side === 'buy' ? [loss, gain] : [gain, loss];
       const now = side === 'buy' ? bid : ask;
       return (low ?? -Infinity) < now && now < (high ?? Infinity);
     });
     if (isTold && !(mustHave && isPossible)) continue;
-    const wanted = required.map((one) => `${one.stopLoss} and ${one.takeProfit}`).join(' or ');
+    const requiredText = required.map((stops) => `${stops.stopLoss} and ${stops.takeProfit}`).join(' or ');
     silent.push(
-      `${child.id}: ${ticket} ${symbol} has the stops ${stopLoss} and ${takeProfit} instead of ${wanted}${isTold ? '' : ', without a recorded difference'}`,
+      `${child.id}: ${ticket} ${symbol} has the stops ${stopLoss} and ${takeProfit} instead of ${requiredText}${isTold ? '' : ', without a recorded difference'}`,
     );
   }
   return silent;

@@ -55,7 +55,7 @@ export async function createStoryMessages(world: CopyWorld, pool: pg.Pool, chanc
   const topics = { copy_rejections: choice, copy_activity: choice };
   const values = { userId, topics, zone: 'UTC', updatedAt: now() };
   await db.insert(notificationPreferences).values(values).onConflictDoNothing();
-  const isOwn = eq(notifications.userId, userId);
+  const userCondition = eq(notifications.userId, userId);
 
   /** A turn of a process that is killed at a statement. Returns whether it ended before. */
   async function runTurn(at: number, { isReporting = false } = {}): Promise<boolean> {
@@ -80,7 +80,7 @@ export async function createStoryMessages(world: CopyWorld, pool: pg.Pool, chanc
       .select({ count: sql<number>`count(*)::int` })
       .from(deliveries)
       .innerJoin(notifications, eq(notifications.id, deliveries.notificationId))
-      .where(and(isOwn, isNotNull(deliveries.dueAt)));
+      .where(and(userCondition, isNotNull(deliveries.dueAt)));
     return waiting.some(isToOwn) || (due?.count ?? 0) > 0;
   }
 
@@ -97,7 +97,7 @@ export async function createStoryMessages(world: CopyWorld, pool: pg.Pool, chanc
         time.ms += 10 * msPerMinute;
         await runTurn(Infinity);
       } while (await isWaiting());
-      const reported = await db.$count(notifications, isOwn);
+      const reported = await db.$count(notifications, userCondition);
       return channels.flatMap((channel) => {
         const subjects = [...accepted[channel].values()];
         const counts = subjects.map((subject) => Number(/^(\d+) avisos/.exec(subject)?.[1] ?? 1));

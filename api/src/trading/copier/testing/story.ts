@@ -31,7 +31,7 @@ export interface StoryResult {
   readonly coarse: Set<string>;
   readonly market: StoryMarket;
   /** Sets the faults of brokers, terminals and MetaApi. */
-  readonly upset: () => Promise<void>;
+  readonly startFailures: () => Promise<void>;
   /** Copies with other stops than the master's position, without a recorded difference. */
   silent: readonly string[];
   readonly lossLimits: readonly (number | null)[];
@@ -100,9 +100,13 @@ async function begin({ db, pool, seed, chance, steps, gateway }: StoryParts): Pr
   for (const [index, child] of children.entries()) {
     const maxSlippagePoints = chance.pick([null, null, null, 30]);
     hasSlippageLimit ||= maxSlippagePoints !== null;
-    const own = rules[index];
+    const childRules = rules[index];
     await world.set(
-      { maxDailyLoss: lossLimits[index] ?? null, maxSlippagePoints, ...(own && { rules: own }) },
+      {
+        maxDailyLoss: lossLimits[index] ?? null,
+        maxSlippagePoints,
+        ...(childRules && { rules: childRules }),
+      },
       child,
     );
   }
@@ -111,25 +115,25 @@ async function begin({ db, pool, seed, chance, steps, gateway }: StoryParts): Pr
   await copyOnce(world, pool, 'primera');
   const faultShare = chance.pick([0, 0.05, 0.2]);
   const hasFaults = faultShare > 0;
-  const traits: [string, AccountTraits][] = [];
+  const traits: [reference: string, traits: AccountTraits][] = [];
   for (const { reference } of [...world.masters, ...children]) {
     const [forgetsRequests, rewritesComments] = [chance.rollPercent(30), chance.rollPercent(15)];
     // MetaApi and terminals fail in their own ways, and never recognise a request that they executed before.
-    const own =
+    const accountTraits =
       world.service || world.terminals
         ? { forgetsRequests: true, rewritesComments }
         : { faultSeed: `${seed} ${reference}`, faultShare, forgetsRequests, rewritesComments };
-    traits.push([reference, own]);
+    traits.push([reference, accountTraits]);
   }
-  async function upset() {
+  async function startFailures() {
     for (const [reference, own] of traits) await world.control.setTraits(reference, own);
-    world.service?.upset({ seed: `${seed}`, share: faultShare });
-    world.terminals?.upset({ seed: `${seed}`, share: faultShare });
+    world.service?.startFailures({ seed: `${seed}`, share: faultShare });
+    world.terminals?.startFailures({ seed: `${seed}`, share: faultShare });
   }
-  await upset();
+  await startFailures();
   return {
     market,
-    upset,
+    startFailures,
     silent: [],
     world,
     children,
@@ -149,7 +153,7 @@ async function begin({ db, pool, seed, chance, steps, gateway }: StoryParts): Pr
 }
 
 /** One random action of a master. */
-async function act({ world, market, steps }: StoryResult, chance: Chance): Promise<void> {
+async function actAsMaster({ world, market, steps }: StoryResult, chance: Chance): Promise<void> {
   const { reference } = world.masters.length > 1 ? chance.pick(world.masters) : world.master;
   const held = await world.listHeld(reference);
   const lots = chance.pickWhole(1, 40) / 100;
@@ -174,7 +178,7 @@ async function act({ world, market, steps }: StoryResult, chance: Chance): Promi
 }
 
 /** One random action of a child's owner or broker. */
-async function meddle(story: StoryResult, chance: Chance): Promise<void> {
+async function disturbChild(story: StoryResult, chance: Chance): Promise<void> {
   const { world, children, market, steps, byHand, coarse } = story;
   const child = chance.pick(children);
   if (chance.rollPercent(20)) {
@@ -199,7 +203,7 @@ async function meddle(story: StoryResult, chance: Chance): Promise<void> {
   await world.close(ticket, undefined, child.reference);
 }
 
-interface Stalled {
+interface StalledTurn {
   readonly life: Life;
   readonly turn: Promise<void>;
 }
@@ -233,14 +237,14 @@ async function copyApart(
     await terminals.callAll(1);
     await nextRound();
   }
-  const [code, signal] = (await exit) as [number | null, string | null];
+  const [code, signal] = (await exit) as [code: number | null, signal: string | null];
   if (signal !== 'SIGKILL' && code !== 0) throw new Error(`${fate.owner} ended with ${code ?? signal}`);
   story.steps.push(`${fate.owner} ${signal ? 'was killed' : 'was through before'}`);
   return signal === 'SIGKILL';
 }
 
 /** Runs a turn that completes, is killed, or stalls while another process takes over. */
-async function copy(story: StoryResult, parts: StoryParts, lives: number): Promise<Stalled | undefined> {
+async function copy(story: StoryResult, parts: StoryParts, lives: number): Promise<StalledTurn | undefined> {
   const { pool, chance, killable } = parts;
   const { world, steps } = story;
   const fate = chance.pickWhole(0, 99);
@@ -291,7 +295,7 @@ export async function runStory(parts: StoryParts): Promise<StoryResult> {
 async function playStory(story: StoryResult, parts: StoryParts): Promise<void> {
   const { chance, pool } = parts;
   const { world, steps } = story;
-  const stalled: Stalled[] = [];
+  const stalled: StalledTurn[] = [];
   // Their own chance: the rest of a story is the same without them.
   const messages =
     parts.seed % 5 === 0 ? await createStoryMessages(world, pool, createChance(-parts.seed)) : undefined;
@@ -301,19 +305,19 @@ async function playStory(story: StoryResult, parts: StoryParts): Promise<void> {
     steps.push(`${ms} ms pass`);
   };
   for (let left = chance.pickWhole(4, 10); left > 0; left -= 1) {
-    for (let acts = chance.pickWhole(1, 3); acts > 0; acts -= 1) await act(story, chance);
+    for (let acts = chance.pickWhole(1, 3); acts > 0; acts -= 1) await actAsMaster(story, chance);
     await story.market.act(story.isWeekend ? undefined : () => settleCalmly(story, pool));
-    if (chance.rollPercent(25)) await meddle(story, chance);
+    if (chance.rollPercent(25)) await disturbChild(story, chance);
     // Longer than a lease, so that the next process can take the master.
     pass(chance.rollPercent(10) ? 45_000 : chance.pickWhole(5100, 9000));
     lives += 1;
-    const one = await copy(story, parts, lives);
-    if (one) stalled.push(one);
+    const stalledCopy = await copy(story, parts, lives);
+    if (stalledCopy) stalled.push(stalledCopy);
     await messages?.runTurn();
   }
   // Nothing can be closed while the markets are closed.
   if (story.isWeekend) pass(Math.max(0, monday - world.time.ms));
-  await calm(story);
+  await stopFailures(story);
   // Stalled processes continue after another process took over.
   if (stalled.length > 0) {
     pass(6000);
@@ -339,23 +343,23 @@ async function playStory(story: StoryResult, parts: StoryParts): Promise<void> {
   story.messageFaults = (await messages?.listFaults()) ?? [];
 }
 
-async function calm({ world, children }: StoryResult): Promise<void> {
+async function stopFailures({ world, children }: StoryResult): Promise<void> {
   await world.control.calm([...world.masters, ...children].map(({ reference }) => reference));
-  world.service?.calm();
-  world.terminals?.calm();
+  world.service?.stopFailures();
+  world.terminals?.stopFailures();
 }
 
 /** Copies without faults until nothing waits; the faults continue afterwards. */
 async function settleCalmly(story: StoryResult, pool: pg.Pool): Promise<() => Promise<void>> {
   const { world } = story;
-  await calm(story);
+  await stopFailures(story);
   const copier = await copyOnce(world, pool, `pausa-${world.time.ms}`);
   await world.runUntilDone(copier);
   return async () => {
     world.time.ms += 16_000;
     await copier.turn();
     await world.runUntilDone(copier);
-    await story.upset();
+    await story.startFailures();
   };
 }
 

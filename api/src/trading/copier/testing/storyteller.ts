@@ -7,7 +7,7 @@ import { listFaults } from './verdict';
 /* A process that runs the stories of consecutive seeds and writes one line of JSON for each. */
 const [connection = '{}', migrations = '', first = '1', count = '1', program = '', at = ''] =
   process.argv.slice(2);
-const gateway = storyGateways.find((one) => one === at) ?? 'simulator';
+const gateway = storyGateways.find((gatewayName) => gatewayName === at) ?? 'simulator';
 const { db, pool, close } = await openDatabase(JSON.parse(connection) as Connection, migrations);
 
 /** More rows than a story adds to any table. */
@@ -21,7 +21,7 @@ const { rows: sequences } = await db.execute<{ name: string }>(sql`
   from information_schema.columns where table_schema = 'public' and is_identity = 'YES'`);
 
 /** Gives every story its own range of row ids, because random decisions depend on them. */
-async function turnPage(seed: number): Promise<void> {
+async function setRowIds(seed: number): Promise<void> {
   const names = sql.param(sequences.map(({ name }) => name));
   await db.execute(
     sql`select setval(name::regclass, ${seed * rowsOfOne}::bigint) from unnest(${names}::text[]) name`,
@@ -31,7 +31,7 @@ async function turnPage(seed: number): Promise<void> {
 async function findFault(seed: number): Promise<string | undefined> {
   const steps: string[] = [];
   try {
-    await turnPage(seed);
+    await setRowIds(seed);
     const killable = seed % killedOne === 0 ? { program, migrations } : undefined;
     const story = await runStory({
       db,

@@ -72,7 +72,7 @@ const getRules = (story: StoryResult, child: Child) =>
 
 /** Whether the reason of a command is possible in this story. */
 function isExplained(story: StoryResult, child: Child, command: Command, event: Event): boolean {
-  const byHand = [...story.byHand].some((one) => one.startsWith(`${child.id} `));
+  const byHand = [...story.byHand].some((entry) => entry.startsWith(`${child.id} `));
   const isNetting = child.reference.startsWith('Parque-Netting');
   const isCoarse = story.coarse.has(`${child.id} ${event.symbol}`);
   const limit = story.lossLimits[story.children.findIndex(({ id }) => id === child.id)] ?? null;
@@ -127,13 +127,13 @@ async function listMasterFaults(
   const positions = [...new Set(events.map(({ position }) => position))];
 
   const masterHolds = new Map(
-    (await world.listHeld(master.reference)).map((one) => [one.ticket, one] as const),
+    (await world.listHeld(master.reference)).map((holding) => [holding.ticket, holding] as const),
   );
   for (const position of new Set([...positions, ...masterHolds.keys()])) {
     const last = events.filter((event) => event.position === position).at(-1);
-    const there = masterHolds.get(position)?.volume ?? 0;
+    const masterVolume = masterHolds.get(position)?.volume ?? 0;
     const left = (last?.leftUnits ?? 0) * story.market.getFactor(last?.symbol ?? '', last?.id ?? 0);
-    if (left !== there) faults.push(`the master's ${position} is taken for another`);
+    if (left !== masterVolume) faults.push(`the master's ${position} is taken for another`);
   }
 
   for (const child of story.children.filter(({ masterId }) => masterId === master.id)) {
@@ -180,12 +180,12 @@ async function listBrokerFaults(
   const symbols = new Map(events.map(({ id, symbol }) => [id, market.getName(child.id, symbol)] as const));
   const opened = commands.filter(({ action, state }) => action === 'open' && state === 'done');
   const story = deals.map(({ positionId, symbol, volume }) => `${positionId} ${symbol} ${volume}`).toSorted();
-  const known = opened
+  const openedPositions = opened
     .map(({ childPosition, eventId, units }) => `${childPosition} ${symbols.get(eventId)} ${units}`)
     .toSorted();
-  return story.join() === known.join()
+  return story.join() === openedPositions.join()
     ? []
-    : [`${child.id}: the broker opened ${story.join()}, and ${known.join()} is taken down`];
+    : [`${child.id}: the broker opened ${story.join()}, and ${openedPositions.join()} is taken down`];
 }
 
 async function listHoldingFaults(
@@ -201,22 +201,22 @@ async function listHoldingFaults(
   const isOver = (position: string) =>
     events.filter((event) => event.position === position).at(-1)?.leftUnits === 0;
   for (const position of new Set(events.map((event) => event.position))) {
-    const ofPosition = events.filter((event) => event.position === position);
+    const positionEvents = events.filter((event) => event.position === position);
     const positionCopies = copies.filter((copy) => copy.position === position);
     const handed = positionCopies.some(({ childPosition }) => byHand.has(`${child.id} ${childPosition}`));
     const ticket = positionCopies[0]?.childPosition;
     if (ticket === undefined) continue;
-    const isCoarse = story.coarse.has(`${child.id} ${ofPosition[0]?.symbol}`);
-    const ofTicket = copies.filter((copy) => copy.childPosition === ticket);
-    const isShared = ofTicket.some((copy) => copy.position !== position);
-    const units = computeHeld(ofPosition, commands, {
+    const isCoarse = story.coarse.has(`${child.id} ${positionEvents[0]?.symbol}`);
+    const ticketCopies = copies.filter((copy) => copy.childPosition === ticket);
+    const isShared = ticketCopies.some((copy) => copy.position !== position);
+    const units = computeHeld(positionEvents, commands, {
       step: isCoarse ? undefined : toUnits(0.01),
       isShared,
-      factor: (after, until) => story.market.getFactor(ofPosition[0]?.symbol ?? '', after, until),
+      factor: (after, until) => story.market.getFactor(positionEvents[0]?.symbol ?? '', after, until),
     });
     if (isCoarse && isShared && !handed && positionCopies.every((copy) => copy.childPosition === ticket)) {
       expected.set(ticket, (expected.get(ticket) ?? 0) + units);
-      if (ofTicket.every((copy) => isOver(copy.position))) expected.set(ticket, 0);
+      if (ticketCopies.every((copy) => isOver(copy.position))) expected.set(ticket, 0);
       continue;
     }
     // On a netting account, a manual close affects several copies.
@@ -232,7 +232,7 @@ async function listHoldingFaults(
     }
   }
   const held = new Map(
-    (await world.listHeld(child.reference)).map((one) => [one.ticket, one.volume] as const),
+    (await world.listHeld(child.reference)).map((holding) => [holding.ticket, holding.volume] as const),
   );
   return [...new Set([...expected.keys(), ...held.keys()])].flatMap((ticket) => {
     const [is, should] = [held.get(ticket) ?? 0, expected.get(ticket) ?? 0];

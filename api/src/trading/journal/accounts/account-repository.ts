@@ -124,11 +124,11 @@ export async function updateAccount(db: Database, id: number, change: AccountCha
 
 /** Sets the time zone of an account's server. Returns false when the account has another version. */
 export async function setZone(db: Database, id: number, zone: string, version: number | undefined) {
-  const isVersion = version === undefined ? undefined : eq(brokerAccounts.version, version);
+  const versionCondition = version === undefined ? undefined : eq(brokerAccounts.version, version);
   const changed = await db
     .update(brokerAccounts)
     .set({ zone, version: sql`${brokerAccounts.version} + 1` })
-    .where(and(eq(brokerAccounts.id, id), isVersion))
+    .where(and(eq(brokerAccounts.id, id), versionCondition))
     .returning({ id: brokerAccounts.id });
   return changed.length > 0;
 }

@@ -162,11 +162,11 @@ test('spec 7: an account with a wrong password is not registered', async () => {
 test('a user with two hundred accounts gets no other one, and keeps registering and importing those', async () => {
   const { ana, db, getServerId, register } = await createTrader();
   await register(number);
-  const own = await db.select().from(brokerAccounts);
+  const accounts = await db.select().from(brokerAccounts);
   await db
     .insert(brokerAccounts)
     .values(
-      own.flatMap(({ id: _, ...row }) =>
+      accounts.flatMap(({ id: _, ...row }) =>
         Array.from({ length: maxAccounts - 1 }, (_unused, i) => ({ ...row, number: i + 1 })),
       ),
     );

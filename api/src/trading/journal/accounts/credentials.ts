@@ -97,12 +97,12 @@ async function saveVerification(
  */
 function buildGuards({ id }: UserEntity, { server_id, number }: Credentials) {
   const account = `${server_id} ${number}`;
-  const ofUser: Guarded = { limit: 'verify:user', subject: String(id) };
+  const userGuard: Guarded = { limit: 'verify:user', subject: String(id) };
   const atAccount: Guarded[] = [
     { limit: 'verify:account-by-user', subject: `${id} ${account}` },
     { limit: 'verify:account', subject: account },
   ];
-  return { ofUser, atAccount };
+  return { userGuard, atAccount };
 }
 
 /** Verifies credentials at the broker, unless a recent verification of the same credentials is stored. */
@@ -118,8 +118,8 @@ async function resolveReference(
   const storedVerification = await findRecentVerification(services, fingerprint);
   if (storedVerification) return storedVerification.reference;
 
-  const { ofUser, atAccount } = buildGuards(user, credentials);
-  await countAttempt(services.db, [ofUser, ...atAccount], services.now());
+  const { userGuard, atAccount } = buildGuards(user, credentials);
+  await countAttempt(services.db, [userGuard, ...atAccount], services.now());
   const isUpdate =
     linked?.gateway === gateway.kind &&
     (await countLinkedAccounts(services, gateway, linked.reference)) === 1;

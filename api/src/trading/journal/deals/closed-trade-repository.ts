@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ClosedTrade } from '@parque/domain/journal';
-import { hasOwnerAndText, selectOwnerRowsByText } from '../../../core/database/equals-any';
+import { matchOwnerAndTexts, selectOwnerRowsByText } from '../../../core/database/equals-any';
 import type { Database } from '../../../core/database/database';
 import { journalTrades } from '../../../core/database/schema';
 import {
@@ -77,7 +77,7 @@ export async function removeTrades(db: Database, accountId: number, tickets: rea
   if (tickets.length === 0) return [];
   const removed = await db
     .delete(journalTrades)
-    .where(hasOwnerAndText(eq(journalTrades.accountId, accountId), journalTrades.ticket, tickets, 1))
+    .where(matchOwnerAndTexts(eq(journalTrades.accountId, accountId), journalTrades.ticket, tickets, 1))
     .returning({ time: journalTrades.closedTime });
   return removed.map(({ time }) => truncateToHour(+time));
 }

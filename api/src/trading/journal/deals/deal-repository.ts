@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { toInstant, type Deal, type DealPair, type ZoneName } from '@parque/domain/journal';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { hasOwnerAndText, selectOwnerRowsByText } from '../../../core/database/equals-any';
+import { matchOwnerAndTexts, selectOwnerRowsByText } from '../../../core/database/equals-any';
 import type { Database } from '../../../core/database/database';
 import { brokerAccounts, brokerDeals, journalHours, journalTrades } from '../../../core/database/schema';
 import type { PagePosition } from './page-cursor';
@@ -56,7 +56,7 @@ const corrected = createColumnList(
   ]),
 );
 
-const isInAccount = (id: number) => eq(brokerDeals.accountId, id);
+const matchAccount = (id: number) => eq(brokerDeals.accountId, id);
 
 const dealColumns = sql.raw(createColumnList(brokerDeals, listColumnsExcept(brokerDeals, [])).sql());
 
@@ -83,7 +83,7 @@ export async function upsertDeals(
     ),
     before as (
       select found.ticket, found.position_id from given
-      cross join lateral ${selectOwnerRowsByText(isInAccount(accountId), brokerDeals.ticket, 1)} found
+      cross join lateral ${selectOwnerRowsByText(matchAccount(accountId), brokerDeals.ticket, 1)} found
     ), written as (
       insert into broker_deals as stored (${dealColumns}) select ${dealColumns} from given
       on conflict (account_id, ticket) do update set ${sql.raw(corrected.fromExcluded)},
@@ -110,10 +110,10 @@ export async function addMagics(
   accountId: number,
   deals: readonly Pick<Deal, 'ticket' | 'magic'>[],
 ): Promise<string[]> {
-  const given = JSON.stringify(deals.map(({ ticket, magic }) => ({ ticket, magic })));
+  const magicsJson = JSON.stringify(deals.map(({ ticket, magic }) => ({ ticket, magic })));
   const { rows } = await tx.execute<{ position_id: string }>(sql`
     update broker_deals stored set magic = given.magic
-    from json_populate_recordset(null::broker_deals, ${given}::json) given
+    from json_populate_recordset(null::broker_deals, ${magicsJson}::json) given
     where stored.account_id = ${accountId} and stored.ticket = given.ticket and stored.magic is null
     returning stored.position_id`);
   return [...new Set(rows.map((row) => row.position_id))].filter((id) => id !== '');
@@ -124,7 +124,7 @@ export async function removeImportedDeals(tx: Database, account: number, tickets
   const { ticket, positionId, isImported } = brokerDeals;
   return tx
     .delete(brokerDeals)
-    .where(and(hasOwnerAndText(isInAccount(account), ticket, tickets, 1), eq(isImported, true)))
+    .where(and(matchOwnerAndTexts(matchAccount(account), ticket, tickets, 1), eq(isImported, true)))
     .returning({ ticket, positionId });
 }
 
@@ -163,24 +163,24 @@ export async function loadPositionDeals(
   const rows = await db
     .select()
     .from(brokerDeals)
-    .where(hasOwnerAndText(isInAccount(accountId), brokerDeals.positionId, positions));
+    .where(matchOwnerAndTexts(matchAccount(accountId), brokerDeals.positionId, positions));
   return {
     deals: rows.map((row) => toDeal(row, zone)),
     ticketsWithoutInstant: new Set(rows.filter(({ at }) => at === null).map(({ ticket }) => ticket)),
   };
 }
 
-const isAfter = (position: PagePosition | undefined) =>
+const matchAfter = (position: PagePosition | undefined) =>
   position &&
   sql`(${brokerDeals.time}, ${brokerDeals.ticket})
     > (${sql.param(new Date(position.time), brokerDeals.time)}, ${position.ticket})`;
 
-interface Listed {
+interface AccountZone {
   readonly id: number;
   readonly zone: ZoneName;
 }
 
-async function listPage(db: Database, { id, zone }: Listed, condition: SQL | undefined, count: number) {
+async function listPage(db: Database, { id, zone }: AccountZone, condition: SQL | undefined, count: number) {
   const { accountId, time, ticket } = brokerDeals;
   const rows = await db.query.brokerDeals.findMany({
     where: and(eq(accountId, id), condition),
@@ -193,18 +193,18 @@ async function listPage(db: Database, { id, zone }: Listed, condition: SQL | und
 /** Returns at most `count` deals after a position, in the order of the server's time. */
 export const listDealsAfter = (
   db: Database,
-  account: Listed,
+  account: AccountZone,
   after: PagePosition | undefined,
   count: number,
-): Promise<Deal[]> => listPage(db, account, isAfter(after), count);
+): Promise<Deal[]> => listPage(db, account, matchAfter(after), count);
 
 /** Returns the next deals that changed the balance without a trade. */
 export const listMovementsAfter = (
   db: Database,
-  account: Listed,
+  account: AccountZone,
   after: PagePosition | undefined,
   count: number,
-): Promise<Deal[]> => listPage(db, account, and(eq(brokerDeals.entry, 'none'), isAfter(after)), count);
+): Promise<Deal[]> => listPage(db, account, and(eq(brokerDeals.entry, 'none'), matchAfter(after)), count);
 
 /** Returns the time of the first or last deal that meets a condition, on the server's clock; undefined without one. */
 export async function findDealTime(
@@ -216,7 +216,7 @@ export async function findDealTime(
   const [row] = await db
     .select({ time: brokerDeals.time })
     .from(brokerDeals)
-    .where(and(isInAccount(accountId), condition))
+    .where(and(matchAccount(accountId), condition))
     .orderBy(order(brokerDeals.time))
     .limit(1);
   return row && +row.time;

@@ -28,8 +28,8 @@ export async function computeTrades(
   const closing = new Set<string>();
   const hours = new Set<number>();
   for (let from = 0; from < positions.length; from += positionsPerBatch) {
-    const some = positions.slice(from, from + positionsPerBatch);
-    const { deals, ticketsWithoutInstant } = await loadPositionDeals(tx, id, some, zone);
+    const batch = positions.slice(from, from + positionsPerBatch);
+    const { deals, ticketsWithoutInstant } = await loadPositionDeals(tx, id, batch, zone);
     const trades = listClosedTrades(deals);
     for (const hour of await upsertTrades(tx, id, trades, ticketsWithoutInstant)) hours.add(hour);
     for (const { ticket } of trades) closing.add(ticket);

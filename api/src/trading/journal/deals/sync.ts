@@ -56,7 +56,7 @@ export interface Refreshed {
   readonly error: SyncError;
 }
 
-/** The fields of an answer that describe how recent an account's data are. */
+/** Returns the fields of an answer that describe how recent an account's data are. */
 export const describeFreshness = ({ syncedAt }: Account, error: SyncError) => ({
   as_of: syncedAt?.toISOString() ?? null,
   sync_error: error,

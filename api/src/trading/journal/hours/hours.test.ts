@@ -114,10 +114,10 @@ async function run(
     return body.account.id as number;
   };
   const id = await add(first?.deals ?? [], 2);
-  for (const one of later) {
-    if (one.name === 'import') await add(one.deals, one.digits);
-    else if (one.name === 'sync') await storeAsBroker(db, id, one.deals);
-    else await ana.post(`/statements/${imports[one.index % imports.length]}/${one.name}`);
+  for (const nextStep of later) {
+    if (nextStep.name === 'import') await add(nextStep.deals, nextStep.digits);
+    else if (nextStep.name === 'sync') await storeAsBroker(db, id, nextStep.deals);
+    else await ana.post(`/statements/${imports[nextStep.index % imports.length]}/${nextStep.name}`);
     await expectRecomputed(db, id);
   }
 }

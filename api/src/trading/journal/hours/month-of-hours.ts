@@ -18,13 +18,13 @@ import type { Account } from '../accounts/account-repository';
 import { toClosing } from '../trades/trade-row';
 import { truncateToHour, listHoursBetween, listTradesInHours, type HourSums } from './hour-repository';
 
-type Whose = Pick<Account, 'id' | 'zone'>;
+type Zoned = Pick<Account, 'id' | 'zone'>;
 
 /**
  * Returns the day to which all trades of an hour belong; undefined when a day may begin, or a clock may change, within
  * the hour.
  */
-function findDay({ wall, at }: HourSums, { zone: serverZone }: Whose, zone: DayZone): DateKey | undefined {
+function findDay({ wall, at }: HourSums, { zone: serverZone }: Zoned, zone: DayZone): DateKey | undefined {
   if (zone === 'server') return toDateKey(Math.round(wall));
   const first = toClosing(at, wall, serverZone);
   const length = msPerHour - 1;
@@ -36,9 +36,9 @@ function findDay({ wall, at }: HourSums, { zone: serverZone }: Whose, zone: DayZ
 }
 
 /** Returns the sums of the days of a month in a time zone. It may contain days before and after the month. */
-async function sumDays(db: Database, whose: Whose, month: CalendarMonth, zone: DayZone) {
-  const { from, to } = toServerWalls(getMonthBounds(month), zone, whose.zone);
-  const hours = await listHoursBetween(db, whose.id, { from: truncateToHour(from), to });
+async function sumDays(db: Database, account: Zoned, month: CalendarMonth, zone: DayZone) {
+  const { from, to } = toServerWalls(getMonthBounds(month), zone, account.zone);
+  const hours = await listHoursBetween(db, account.id, { from: truncateToHour(from), to });
   const days = new Map<DateKey, TradeSums>();
   const add = (day: DateKey, sums: TradeSums) => {
     const previousSums = days.get(day);
@@ -47,13 +47,13 @@ async function sumDays(db: Database, whose: Whose, month: CalendarMonth, zone: D
   const placed = hours.map((hour) => ({
     hour,
     wall: Math.round(hour.wall),
-    day: findDay(hour, whose, zone),
+    day: findDay(hour, account, zone),
   }));
   const divided = new Set(placed.flatMap(({ wall, day }) => (day === undefined ? [wall] : [])));
   for (const { hour, wall, day } of placed) {
     if (day !== undefined && !divided.has(wall)) add(day, hour);
   }
-  for (const trade of await listTradesInHours(db, whose, [...divided])) {
+  for (const trade of await listTradesInHours(db, account, [...divided])) {
     add(toDateKey(getClosingWall(trade, zone)), toTradeSums(trade));
   }
   return days;
@@ -65,9 +65,9 @@ async function sumDays(db: Database, whose: Whose, month: CalendarMonth, zone: D
  */
 export async function computeMonthOfHours(
   db: Database,
-  whose: Whose,
+  account: Zoned,
   month: CalendarMonth,
   zone: DayZone,
 ): Promise<MonthFigures> {
-  return buildMonthOfSums(month, await sumDays(db, whose, month, zone));
+  return buildMonthOfSums(month, await sumDays(db, account, month, zone));
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, lt, notLike, or, sql } from 'drizzle-orm';
 import type { CallArguments, StatementDealEntity } from '@parque/contract';
 import { manualPrefix } from '@parque/domain/journal';
-import { hasOwnerAndText } from '../../../core/database/equals-any';
+import { matchOwnerAndTexts } from '../../../core/database/equals-any';
 import type { Database } from '../../../core/database/database';
 import { brokerDeals, statementImports } from '../../../core/database/schema';
 import { findDealTime } from '../deals/deal-repository';
@@ -20,11 +20,11 @@ export async function measureImports(
   userId: number,
 ): Promise<{ readonly deals: number; readonly open: number }> {
   const { added, known, accountId } = statementImports;
-  const isOpen = isNull(accountId);
+  const open = isNull(accountId);
   const [row] = await db
     .select({
-      deals: sql<number>`coalesce(sum(${added} + ${known}) filter (where not ${isOpen}), 0)`.mapWith(Number),
-      open: sql<number>`count(*) filter (where ${isOpen})`.mapWith(Number),
+      deals: sql<number>`coalesce(sum(${added} + ${known}) filter (where not ${open}), 0)`.mapWith(Number),
+      open: sql<number>`count(*) filter (where ${open})`.mapWith(Number),
     })
     .from(statementImports)
     .where(eq(statementImports.userId, userId));
@@ -66,7 +66,7 @@ export const findImportById = (db: Database, userId: number, id: number) =>
 
 /** Marks an import that is not done as cancelled. @returns False when no such import exists. */
 export async function cancelImport(db: Database, userId: number, id: number, at: Date): Promise<boolean> {
-  const open = and(
+  const openImportCondition = and(
     eq(statementImports.id, id),
     eq(statementImports.userId, userId),
     isNull(statementImports.accountId),
@@ -74,7 +74,7 @@ export async function cancelImport(db: Database, userId: number, id: number, at:
   const cancelled = await db
     .update(statementImports)
     .set({ cancelledAt: at })
-    .where(open)
+    .where(openImportCondition)
     .returning({ id: statementImports.id });
   return cancelled.length > 0;
 }
@@ -127,8 +127,8 @@ export function listAccountImports(
   accountId: number,
   { after, limit }: CallArguments<'listImports'>['query'],
 ) {
-  const older = after === undefined ? undefined : lt(statementImports.id, after);
-  const where = and(eq(statementImports.accountId, accountId), older);
+  const olderCondition = after === undefined ? undefined : lt(statementImports.id, after);
+  const where = and(eq(statementImports.accountId, accountId), olderCondition);
   return db.query.statementImports.findMany({ where, orderBy: desc(statementImports.id), limit });
 }
 
@@ -152,7 +152,9 @@ export async function findKnownDeals(
   const rows = await db
     .select({ ticket, positionId, type, time, isImported, magic })
     .from(brokerDeals)
-    .where(or(hasOwnerAndText(owner, ticket, tickets, 1), hasOwnerAndText(owner, positionId, positions)));
+    .where(
+      or(matchOwnerAndTexts(owner, ticket, tickets, 1), matchOwnerAndTexts(owner, positionId, positions)),
+    );
   return rows.map((row) => ({ ...row, time: +row.time }));
 }
 

@@ -29,11 +29,11 @@ export async function listParts(db: Database, id: number): Promise<string[]> {
   return rows.map((row) => row.ticket);
 }
 
-const isPart = (id: number, part: string) => and(eq(importId, id), eq(ticket, part));
+const matchPart = (id: number, part: string) => and(eq(importId, id), eq(ticket, part));
 
 /** Returns the deals of a row of an import. */
 export async function listPartDeals(db: Database, id: number, part: string) {
-  const rows = await db.select({ deal }).from(importedDeals).where(isPart(id, part));
+  const rows = await db.select({ deal }).from(importedDeals).where(matchPart(id, part));
   return rows.flatMap((row) => row.deal);
 }
 
@@ -90,9 +90,9 @@ export async function copyDeals(
   tickets: readonly string[] | undefined,
 ): Promise<void> {
   const list = dealColumns.map((name) => buildDealColumn(name, accountId, factor));
-  const isCopied = tickets && sql`stored.ticket = any(${sql.param([...tickets])}::text[])`;
+  const ticketCondition = tickets && sql`stored.ticket = any(${sql.param([...tickets])}::text[])`;
   await tx.insert(brokerDeals).select(sql`
     select ${sql.join(list, sql`, `)} from ${importedDeals}
     cross join lateral jsonb_to_recordset(${deal}) as stored(${fields})
-    where ${and(isPart(id, part), isCopied)}`);
+    where ${and(matchPart(id, part), ticketCondition)}`);
 }

@@ -35,7 +35,7 @@ test('a report becomes an account with its months, its balance and its trades', 
   });
   expect(body.account).toMatchObject({ gateway: 'statement', server: 'FxPro-MT5', synced_at: null });
 
-  const moved = deals.reduce((sum, deal) => sum + deal.profit + deal.swap + deal.commission + deal.fee, 0);
+  const moved = deals.reduce((sum, row) => sum + row.profit + row.swap + row.commission + row.fee, 0);
   const balance = await ana.post('/mt5/account/balance', body.account);
   expect(balance.body.balance).toBeCloseTo((1_000_000 + moved) / 100, 9);
 
@@ -259,7 +259,7 @@ test.each([3, 8])(
     const rows = await db.select().from(brokerDeals);
     const moved = rows
       .filter(({ ticket, type }) => ticket !== '77' && type !== 'credit')
-      .reduce((sum, one) => sum + one.profit + one.swap + one.commission + one.fee, 0);
+      .reduce((sum, row) => sum + row.profit + row.swap + row.commission + row.fee, 0);
     const { body } = await ana.post('/mt5/account/balance', account);
     expect(moved / 10 ** digits).toBeCloseTo(body.balance, 6);
   },
@@ -316,11 +316,11 @@ test.each([
   async (_, header, first, second) => {
     const { ana, big, listStored } = await withAmount(200_000_000_000_000);
     const before = await listStored();
-    const [one, two] = [
+    const [firstDeal, secondDeal] = [
       { ...big, ticket: '901', profit: first },
       { ...big, ticket: '902', profit: second },
     ];
-    const { status, body } = await importReport(ana, createHeader(login, header), [one, two]);
+    const { status, body } = await importReport(ana, createHeader(login, header), [firstDeal, secondDeal]);
     expect([status, body.code]).toEqual([422, 'amounts_too_large']);
     expect(body.message).toMatch(/demasiado grandes/);
     expect(await listStored()).toEqual(before);

@@ -35,8 +35,8 @@ test('deals are looked up one by one when the statistics do not contain their ac
     // As another process does from time to time. It does not see the deals of this transaction.
     await db.execute(sql`analyze broker_deals`);
     const before = await countReadEntries(tx);
-    const found = await findKnownDeals(tx, id, requested);
-    expect(found.length).toBeGreaterThan(requested.length);
+    const knownDeals = await findKnownDeals(tx, id, requested);
+    expect(knownDeals.length).toBeGreaterThan(requested.length);
     expect((await countReadEntries(tx)) - before).toBeLessThanOrEqual(4 * requested.length);
   });
 });

@@ -7,7 +7,7 @@ import { computeTrades } from '../deals/store-deals';
 import { recomputeHours } from '../hours/hour-repository';
 
 const { accountId, entry, isImported, positionId, symbol, ticket, time, type, volumeLots } = brokerDeals;
-const isOpening = sql`${entry} = 'in'`;
+const openingCondition = sql`${entry} = 'in'`;
 
 /**
  * Returns the imported positions whose opening is missing (`side` is null) or whose volume is not closed (`left`). A
@@ -18,15 +18,15 @@ const loadPositions = (db: Database, id: number) =>
     .select({
       positionId,
       symbol: sql<string>`min(${symbol})`,
-      side: sql<'buy' | 'sell'>`min(${type}) filter (where ${isOpening})`,
-      since: sql<string>`extract(epoch from min(${time}) filter (where ${isOpening})) * 1000`,
-      left: sql<string>`sum(case when ${isOpening} then ${volumeLots} else -${volumeLots} end)`,
+      side: sql<'buy' | 'sell'>`min(${type}) filter (where ${openingCondition})`,
+      since: sql<string>`extract(epoch from min(${time}) filter (where ${openingCondition})) * 1000`,
+      left: sql<string>`sum(case when ${openingCondition} then ${volumeLots} else -${volumeLots} end)`,
     })
     .from(brokerDeals)
     .where(and(eq(accountId, id), sql`${entry} <> 'none'`))
     .groupBy(positionId).having(sql`bool_and(${isImported}) and count(*) filter (where ${entry} = 'inout') = 0
-      and (count(*) filter (where ${isOpening}) = 0
-        or sum(case when ${isOpening} then ${volumeLots} else -${volumeLots} end) > 0)`);
+      and (count(*) filter (where ${openingCondition}) = 0
+        or sum(case when ${openingCondition} then ${volumeLots} else -${volumeLots} end) > 0)`);
 
 /**
  * Links closing deals of imports to the positions that another import opened. For example, the report of a week closes
@@ -43,11 +43,11 @@ export async function linkPositions(tx: Database, account: Account): Promise<voi
     side === null ? [] : [{ ...position, side, since: Number(since), volumeLots: Number(left) }],
   );
   if (orphans.length === 0 || unclosed.length === 0) return;
-  const isOrphan = and(eq(accountId, account.id), inArray(positionId, orphans));
+  const orphanCondition = and(eq(accountId, account.id), inArray(positionId, orphans));
   const closings = await tx
     .select({ ticket, symbol, type, time, volumeLots })
     .from(brokerDeals)
-    .where(isOrphan)
+    .where(orphanCondition)
     .orderBy(asc(time), asc(ticket));
   const links = linkClosings(
     unclosed,

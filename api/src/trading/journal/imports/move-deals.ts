@@ -44,8 +44,8 @@ function findReplacedDeals(
 function groupByPosition(deals: readonly Deal[]): ReadonlyMap<string, readonly Deal[]> {
   const positions = new Map<string, Deal[]>();
   for (const deal of deals) {
-    const same = positions.get(deal.positionId);
-    if (same) same.push(deal);
+    const sameTicketDeals = positions.get(deal.positionId);
+    if (sameTicketDeals) sameTicketDeals.push(deal);
     else if (deal.positionId !== '') positions.set(deal.positionId, [deal]);
   }
   return positions;

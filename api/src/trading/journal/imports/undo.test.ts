@@ -64,9 +64,9 @@ const getFirstTime = (deals: readonly StatementDealEntity[]) => Math.min(...deal
 /** What the journal has to contain: all deals of the broker and of the imports in force, each once. */
 function computeExpected(imports: readonly MadeImport[], synced: readonly StatementDealEntity[]) {
   const inForce = imports.filter(({ isInForce }) => isInForce);
-  const deals = [...synced, ...inForce.flatMap((one) => one.deals)];
+  const deals = [...synced, ...inForce.flatMap((statement) => statement.deals)];
   const once = [...new Map(deals.map((deal) => [deal.ticket, deal])).values()];
-  const [earliest] = inForce.toSorted((one, other) => getFirstTime(one.deals) - getFirstTime(other.deals));
+  const [earliest] = inForce.toSorted((a, b) => getFirstTime(a.deals) - getFirstTime(b.deals));
   const holdsFirst = earliest && getFirstTime(earliest.deals) <= getFirstTime(synced);
   const trades = listClosedTrades(once.map((deal) => ({ ...deal, at: deal.time })));
   return {
@@ -86,22 +86,22 @@ async function runSteps(
   const header = createHeader(number);
   const { body: empty } = await importReport(ana, header, []);
   const id = empty.account.id as number;
-  for (const one of steps) {
+  for (const action of steps) {
     const before = computeExpected(imports, synced).tickets;
-    const deals = 'from' in one ? positions.slice(one.from, one.from + one.count).flat() : [];
-    const chosen = 'index' in one ? imports[one.index % imports.length] : undefined;
+    const deals = 'from' in action ? positions.slice(action.from, action.from + action.count).flat() : [];
+    const target = 'index' in action ? imports[action.index % imports.length] : undefined;
     let added: number | undefined;
-    if (one.name === 'import') {
-      const { body } = await importReport(ana, { ...header, opening_balance: one.opening }, deals);
+    if (action.name === 'import') {
+      const { body } = await importReport(ana, { ...header, opening_balance: action.opening }, deals);
       ({ added } = body.statement);
-      imports.push({ id: body.statement.id as number, deals, opening: one.opening, isInForce: true });
-    } else if (one.name === 'sync') {
+      imports.push({ id: body.statement.id as number, deals, opening: action.opening, isInForce: true });
+    } else if (action.name === 'sync') {
       synced.push(...deals);
       await storeAsBroker(db, id, deals);
-    } else if (chosen) {
+    } else if (target) {
       // The second request is a repetition, and changes nothing.
-      await Promise.all([1, 2].map(() => (one.name === 'undo' ? undo : redo)(chosen.id)));
-      chosen.isInForce = one.name === 'redo';
+      await Promise.all([1, 2].map(() => (action.name === 'undo' ? undo : redo)(target.id)));
+      target.isInForce = action.name === 'redo';
     }
     const expected = computeExpected(imports, synced);
     if (added !== undefined) expect(added).toBe(expected.tickets.length - before.length);
@@ -148,7 +148,7 @@ test('a cancelled deal loses its amount and its trade, and has them again when t
   const before = await readJournal();
   const none = { commission: 0, fee: 0, swap: 0, profit: 0 };
   const cancelled = { ...deal, ...none, type: 'charge', entry: 'none', positionId: '' } as const;
-  const { statement } = await importDeals(deals.map((one) => (one === deal ? cancelled : one)));
+  const { statement } = await importDeals(deals.map((listed) => (listed === deal ? cancelled : listed)));
   const after = await readJournal();
   expect(after.stored.map(({ ticket }) => ticket)).toEqual(
     before.stored.map(({ ticket }) => ticket).filter((ticket) => ticket !== deal.ticket),

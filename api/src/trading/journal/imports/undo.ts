@@ -21,7 +21,7 @@ import {
 import { listPartDeals, listParts } from './imported-deal-repository';
 import { addDealNames, createDealNames, moveDeals } from './move-deals';
 
-/** A confirmed import and its account, both locked. */
+/** Returns a confirmed import and its account, both locked. */
 async function lockImportAndAccount(tx: Database, user: UserEntity, id: number) {
   const row = await repository.lockConfirmedImport(tx, user.id, id);
   if (!row?.accountId) throw new ApiRuleError('not_found');
@@ -48,7 +48,7 @@ async function removeDeals(tx: Database, row: ImportRow, account: Account): Prom
   const remainingImports = (await repository.listActiveImports(tx, account.id)).filter(
     ({ hasDeals }) => hasDeals,
   );
-  const inOrder = remainingImports.sort((one, other) => one.id - other.id);
+  const inOrder = remainingImports.sort((a, b) => a.id - b.id);
   for (const remainingImport of inOrder) await moveDeals(tx, remainingImport, account, { sharing });
 }
 

@@ -14,21 +14,21 @@ import type { DealRow } from '../deals/deal-repository';
 
 export type ManualRow = typeof journalManualTrades.$inferSelect;
 
-const isOfAccount = (id: number) => eq(journalManualTrades.accountId, id);
-const isPosition = (id: number, position: string) =>
-  and(isOfAccount(id), eq(journalManualTrades.positionId, position));
+const matchAccount = (id: number) => eq(journalManualTrades.accountId, id);
+const matchPosition = (id: number, position: string) =>
+  and(matchAccount(id), eq(journalManualTrades.positionId, position));
 
 export const listManualRows = (db: Database, id: number): Promise<ManualRow[]> =>
   db.query.journalManualTrades.findMany({
-    where: isOfAccount(id),
+    where: matchAccount(id),
     orderBy: asc(journalManualTrades.positionId),
   });
 
 export const findManualRow = (db: Database, id: number, position: string) =>
-  db.query.journalManualTrades.findFirst({ where: isPosition(id, position) });
+  db.query.journalManualTrades.findFirst({ where: matchPosition(id, position) });
 
 export const countManualRows = (db: Database, id: number): Promise<number> =>
-  db.$count(journalManualTrades, isOfAccount(id));
+  db.$count(journalManualTrades, matchAccount(id));
 
 export async function writeManualRow(tx: Database, row: ManualRow): Promise<void> {
   const { accountId, positionId } = journalManualTrades;
@@ -43,7 +43,7 @@ export async function writeManualRow(tx: Database, row: ManualRow): Promise<void
 }
 
 export async function deleteManualRow(tx: Database, id: number, position: string): Promise<void> {
-  await tx.delete(journalManualTrades).where(isPosition(id, position));
+  await tx.delete(journalManualTrades).where(matchPosition(id, position));
 }
 
 /** Returns the deals of positions, in the order of their time. */
@@ -74,7 +74,7 @@ export async function findMatches(
   id: number,
   typed: readonly ManualRow[],
 ): Promise<ManualMatch[]> {
-  const given = typed.map(({ positionId, trade: { symbol, side, lots, closed, close_price } }) => ({
+  const typedRows = typed.map(({ positionId, trade: { symbol, side, lots, closed, close_price } }) => ({
     position: positionId,
     symbol,
     side,
@@ -85,7 +85,7 @@ export async function findMatches(
   const { rows } = await db.execute<{ position: string; ticket: string; seconds: number }>(sql`
     select given.position, found.ticket,
       abs(extract(epoch from found.closed_time - given.closed))::float8 as seconds
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(typedRows)}::jsonb)
       as given(position text, symbol text, side text, lots numeric, closed timestamp, price float8)
     join ${journalTrades} found on found.account_id = ${id}
       and found.closed_time between given.closed - ${maxDistanceSeconds} * interval '1 second'

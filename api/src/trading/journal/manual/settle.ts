@@ -35,9 +35,9 @@ const compared = [
   'profit',
 ] as const;
 
-const isSame = (one: DealPair, other: DealPair) =>
+const isSame = (a: DealPair, b: DealPair) =>
   (['opening', 'closing'] as const).every((side) =>
-    compared.every((name) => one[side][name] === other[side][name]),
+    compared.every((name) => a[side][name] === b[side][name]),
   );
 
 export const addPair = (tx: Database, account: SettledAccount, { opening, closing }: DealPair) =>

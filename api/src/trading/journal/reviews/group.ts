@@ -11,20 +11,19 @@ const createGroupError = (field: 'accounts' | 'currency' | 'rates', message: str
 /** Returns the currencies of the accounts of a group. Accounts of other users are rejected like missing ones. */
 async function listCurrencies(db: Database, userId: number, ids: readonly number[]): Promise<Set<string>> {
   const userAccounts = await listUserAccounts(db, userId);
-  const chosen = userAccounts.filter(({ id }) => ids.includes(id));
+  const members = userAccounts.filter(({ id }) => ids.includes(id));
   if (new Set(ids).size < ids.length) throw createGroupError('accounts', 'Hay una cuenta repetida.');
-  if (chosen.length < ids.length) throw createGroupError('accounts', 'Una de las cuentas ya no existe.');
-  if (chosen.length < 2) throw createGroupError('accounts', 'Elige al menos dos cuentas.');
-  return new Set(chosen.map(({ currency }) => currency));
+  if (members.length < ids.length) throw createGroupError('accounts', 'Una de las cuentas ya no existe.');
+  if (members.length < 2) throw createGroupError('accounts', 'Elige al menos dos cuentas.');
+  return new Set(members.map(({ currency }) => currency));
 }
 
 /** Returns a currency that has two rates for the same day. */
 function findDuplicateRate(rates: Content['rates']): string | undefined {
-  const seen = new Set<string>();
-  return rates.find(({ currency, since }) => {
-    const rate = `${since} ${currency}`;
-    return seen.size === seen.add(rate).size;
-  })?.currency;
+  const isSameDay = (a: Content['rates'][number], b: Content['rates'][number]) =>
+    a.currency === b.currency && a.since === b.since;
+  return rates.find((rate, index) => rates.slice(0, index).some((earlier) => isSameDay(earlier, rate)))
+    ?.currency;
 }
 
 /**

@@ -8,7 +8,7 @@ import { newVersion } from './new-version';
 export type ReviewRow = typeof journalReviews.$inferSelect;
 export type WrittenReview = Omit<ReviewRow, 'version'>;
 
-const hasAnyTicket = (accountId: number, tickets: readonly string[]) =>
+const matchTickets = (accountId: number, tickets: readonly string[]) =>
   and(eq(journalReviews.accountId, accountId), equalsAnyText(journalReviews.ticket, tickets));
 
 export function listReviewsAfter(
@@ -18,13 +18,13 @@ export function listReviewsAfter(
   limit: number | undefined,
 ) {
   const { ticket } = journalReviews;
-  const behind = after === undefined ? undefined : gt(ticket, after);
-  const where = and(eq(journalReviews.accountId, accountId), behind);
+  const afterCondition = after === undefined ? undefined : gt(ticket, after);
+  const where = and(eq(journalReviews.accountId, accountId), afterCondition);
   return db.query.journalReviews.findMany({ where, orderBy: asc(ticket), limit });
 }
 
 export async function listTicketReviews(db: Database, accountId: number, tickets: readonly string[]) {
-  return db.query.journalReviews.findMany({ where: hasAnyTicket(accountId, tickets) });
+  return db.query.journalReviews.findMany({ where: matchTickets(accountId, tickets) });
 }
 
 /** Returns the tickets that are trades of the account. */
@@ -63,5 +63,5 @@ export async function writeReviews(tx: Database, rows: readonly WrittenReview[])
 }
 
 export async function deleteReviews(tx: Database, accountId: number, tickets: readonly string[]) {
-  await tx.delete(journalReviews).where(hasAnyTicket(accountId, tickets));
+  await tx.delete(journalReviews).where(matchTickets(accountId, tickets));
 }

@@ -31,7 +31,7 @@ const maxTags = 20;
 
 /** Removes words from a list and adds others, each once. */
 const changeWords = (before: readonly string[], add: readonly string[], remove: readonly string[]) =>
-  dedupe([...before.filter((one) => !remove.includes(one)), ...add]);
+  dedupe([...before.filter((mark) => !remove.includes(mark)), ...add]);
 
 /** Applies a change to a review. The marked rules belong to the setup, so a new setup removes them. */
 function applyChange(before: Marks, change: Change): Marks {

@@ -31,7 +31,7 @@ export const toMarks = ({ setup, kept, broken, mistakes, rating }: Marks): Marks
   rating,
 });
 
-export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 const toReviewEntity = ({ accountId: _, updatedAt, ...row }: ReviewRow): ReviewEntity => ({
   ...row,

@@ -49,8 +49,8 @@ async function readStored(tx: Database, user: UserEntity, id: number, tickets: r
 type Stored = Awaited<ReturnType<typeof readStored>>;
 
 /** Omits what is already restored, so that a request whose answer was lost can be sent again. */
-function omitRestored({ reviews, notes }: Stored, one: ReplacedReviewEntity): ReplacedReviewEntity {
-  const { ticket, review, tags } = one;
+function omitRestored({ reviews, notes }: Stored, replaced: ReplacedReviewEntity): ReplacedReviewEntity {
+  const { ticket, review, tags } = replaced;
   const isMarked = review && isSame(toMarks(reviews.get(ticket) ?? unmarked), toMarks(review));
   const isTagged = tags && isSame(notes.get(ticket)?.tags ?? [], tags.tags);
   return { ticket, review: isMarked ? null : review, tags: isTagged ? null : tags };
@@ -78,7 +78,7 @@ export async function undoReviews(
 ): Promise<CallAnswer<'undoReviews'>> {
   await requireJournalAccount(services, user, id);
   for (const { review } of replaced) if (review) requireRules(review);
-  const replacedReviews = [...new Map(replaced.map((one) => [one.ticket, one])).values()];
+  const replacedReviews = [...new Map(replaced.map((entry) => [entry.ticket, entry])).values()];
   const updatedAt = services.now();
   return services.db.transaction(async (tx) => {
     // Prevents a concurrent request from deleting a setup that is restored.
@@ -86,11 +86,11 @@ export async function undoReviews(
     await lockJournal(tx, 'reviews', id);
     const tickets = replacedReviews.map(({ ticket }) => ticket);
     const stored = await readStored(tx, user, id, tickets);
-    const unrestoredReviews = replacedReviews.map((one) => omitRestored(stored, one));
-    const unchangedReviews = unrestoredReviews.filter((one) => isUnchanged(stored, one));
+    const unrestoredReviews = replacedReviews.map((entry) => omitRestored(stored, entry));
+    const unchangedReviews = unrestoredReviews.filter((entry) => isUnchanged(stored, entry));
     await restoreReviews(tx, id, unchangedReviews, updatedAt);
     await restoreTags(tx, id, unchangedReviews, { stored: stored.notes, updatedAt });
-    const changed = unrestoredReviews.filter((one) => !unchangedReviews.includes(one));
+    const changed = unrestoredReviews.filter((entry) => !unchangedReviews.includes(entry));
     return { restored: unchangedReviews.length, changed_since: changed.map(({ ticket }) => ticket) };
   });
 }

@@ -7,7 +7,7 @@ export type RoutineRow = typeof journalRoutine.$inferSelect;
 export type GoalsRow = typeof journalGoals.$inferSelect;
 type Key = Pick<RoutineRow, 'accountId' | 'kind' | 'day'>;
 
-const isPage = ({ accountId, kind, day }: Key) =>
+const matchPage = ({ accountId, kind, day }: Key) =>
   and(eq(journalRoutine.accountId, accountId), eq(journalRoutine.kind, kind), eq(journalRoutine.day, day));
 
 interface Days {
@@ -18,15 +18,15 @@ interface Days {
 /** @param days - Returns only periods that begin in these days; all periods when absent. */
 export async function listRoutineRows(db: Database, accountId: number, days?: Days): Promise<RoutineRow[]> {
   const { day, kind } = journalRoutine;
-  const inDays = days && between(day, days.from, days.to);
+  const dayCondition = days && between(day, days.from, days.to);
   return db.query.journalRoutine.findMany({
-    where: and(eq(journalRoutine.accountId, accountId), inDays),
+    where: and(eq(journalRoutine.accountId, accountId), dayCondition),
     orderBy: [asc(day), asc(kind)],
   });
 }
 
 export const findRoutinePage = (db: Database, key: Key) =>
-  db.query.journalRoutine.findFirst({ where: isPage(key) });
+  db.query.journalRoutine.findFirst({ where: matchPage(key) });
 
 /** Inserts or replaces a page. It does not change the time of the first writing. */
 export async function writePage(tx: Database, row: Omit<RoutineRow, 'version'>): Promise<RoutineRow> {
@@ -45,7 +45,7 @@ export async function writePage(tx: Database, row: Omit<RoutineRow, 'version'>):
 }
 
 export async function deletePage(tx: Database, key: Key): Promise<void> {
-  await tx.delete(journalRoutine).where(isPage(key));
+  await tx.delete(journalRoutine).where(matchPage(key));
 }
 
 export const findGoals = (db: Database, accountId: number) =>

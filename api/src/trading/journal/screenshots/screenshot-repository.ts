@@ -16,7 +16,7 @@ interface ScreenshotKey {
   readonly version?: number;
 }
 
-const isScreenshot = ({ account, screenshot, version: readVersion }: ScreenshotKey) =>
+const matchScreenshot = ({ account, screenshot, version: readVersion }: ScreenshotKey) =>
   and(
     eq(accountId, account),
     eq(id, screenshot),
@@ -52,12 +52,12 @@ export async function insertScreenshot(
 }
 
 export async function findPicture(db: Database, which: ScreenshotKey): Promise<Buffer | undefined> {
-  const [row] = await db.select({ picture }).from(journalScreenshots).where(isScreenshot(which));
+  const [row] = await db.select({ picture }).from(journalScreenshots).where(matchScreenshot(which));
   return row?.picture;
 }
 
 export const hasScreenshot = async (db: Database, which: ScreenshotKey): Promise<boolean> =>
-  (await db.$count(journalScreenshots, isScreenshot(which))) > 0;
+  (await db.$count(journalScreenshots, matchScreenshot(which))) > 0;
 
 /** The owner's texts for a screenshot. */
 export type ScreenshotChange = Partial<Pick<ScreenshotRow, 'caption' | 'marks'>>;
@@ -67,14 +67,14 @@ export async function changeScreenshot(db: Database, which: ScreenshotKey, chang
   const [row] = await db
     .update(journalScreenshots)
     .set({ ...change, version: sql`${version} + 1` })
-    .where(isScreenshot(which))
+    .where(matchScreenshot(which))
     .returning(shownColumns);
   return row;
 }
 
 /** @returns Whether the screenshot was deleted. */
 export async function deleteScreenshot(db: Database, which: ScreenshotKey): Promise<boolean> {
-  const rows = await db.delete(journalScreenshots).where(isScreenshot(which)).returning({ id });
+  const rows = await db.delete(journalScreenshots).where(matchScreenshot(which)).returning({ id });
   return rows.length > 0;
 }
 

@@ -36,7 +36,7 @@ interface Period {
   readonly to: WallTime;
 }
 
-/** The week and the month that ended on a user's clock within the last two days. */
+/** Returns the week and the month that ended on a user's clock within the last two days. */
 function listEndedPeriods(wall: WallTime): Period[] {
   const today = new Date(wall);
   const [year, month] = [today.getUTCFullYear(), today.getUTCMonth()];
@@ -113,7 +113,7 @@ function describePeriod({ kind, from, to }: Period, summaries: readonly Summary[
   };
 }
 
-/** The users who own the journal and have an account in it, with the time zone of their messages. */
+/** Returns the users who own the journal and have an account in it, with the time zone of their messages. */
 const listReaders = ({ db, now, settings }: Services) =>
   db
     .selectDistinct({
@@ -149,8 +149,8 @@ async function reportPeriod(
   const { db, now } = services;
   const { kind, from, to, isLast } = period;
   const subject = toDateKey(from);
-  const isOwn = and(eq(notifications.userId, user), eq(notifications.key, `${kind}:${subject}`));
-  if ((await db.$count(notifications, isOwn)) > 0) return;
+  const where = and(eq(notifications.userId, user), eq(notifications.key, `${kind}:${subject}`));
+  if ((await db.$count(notifications, where)) > 0) return;
   const accounts = await refreshAccounts(services, sync, user);
   const isComplete = accounts.every(
     (account) => isCompleteTo(account, to) && toWallTime(account.zone, +now()) >= to,

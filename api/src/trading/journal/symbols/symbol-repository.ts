@@ -12,19 +12,19 @@ export interface SymbolSetKey {
   readonly currency: string;
 }
 
-const hasSymbolSetKey = ({ serverId, currency }: SymbolSetKey) =>
+const matchSymbolSet = ({ serverId, currency }: SymbolSetKey) =>
   and(eq(brokerSymbols.serverId, serverId), eq(brokerSymbols.currency, currency));
 
 export async function findSymbolsByName(db: Database, setKey: SymbolSetKey, names: readonly string[]) {
   if (names.length === 0) return [];
   return db.query.brokerSymbols.findMany({
-    where: and(hasSymbolSetKey(setKey), inArray(brokerSymbols.name, [...names])),
+    where: and(matchSymbolSet(setKey), inArray(brokerSymbols.name, [...names])),
     orderBy: asc(brokerSymbols.id),
   });
 }
 
 export async function listSymbolsAt(db: Database, setKey: SymbolSetKey): Promise<SymbolRow[]> {
-  return db.query.brokerSymbols.findMany({ where: hasSymbolSetKey(setKey), orderBy: asc(brokerSymbols.id) });
+  return db.query.brokerSymbols.findMany({ where: matchSymbolSet(setKey), orderBy: asc(brokerSymbols.id) });
 }
 
 export async function storeSymbols(

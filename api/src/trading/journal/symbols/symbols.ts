@@ -54,8 +54,8 @@ async function loadUsualSymbols({ db, now }: Services, currency: string): Promis
 async function fetchSpecs({ gateway, reference }: SymbolSource, names: readonly string[]) {
   const specs: SymbolSpec[] = [];
   for (let from = 0; from < names.length; from += requestsPerBatch) {
-    const some = names.slice(from, from + requestsPerBatch).map((name) => gateway.symbol(reference, name));
-    specs.push(...(await Promise.all(some)));
+    const batch = names.slice(from, from + requestsPerBatch).map((name) => gateway.symbol(reference, name));
+    specs.push(...(await Promise.all(batch)));
   }
   return specs;
 }
@@ -87,8 +87,8 @@ export async function listSymbols(services: Services, user: UserEntity): Promise
   const [account] = await listUserAccounts(services.db, user.id);
   const source = findSymbolSource(services, account);
   const rows = source ? await loadSymbolsInTime(services, source) : [];
-  const some = rows.length > 0 ? rows : await loadUsualSymbols(services, account?.currency ?? 'USD');
-  return some.map(toSymbolEntity);
+  const symbolRows = rows.length > 0 ? rows : await loadUsualSymbols(services, account?.currency ?? 'USD');
+  return symbolRows.map(toSymbolEntity);
 }
 
 /** Returns the broker's symbols, or the stored ones when the broker takes too long. */

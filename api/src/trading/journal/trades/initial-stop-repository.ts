@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ClosedTrade } from '@parque/domain/journal';
-import { hasOwnerAndText } from '../../../core/database/equals-any';
+import { matchOwnerAndTexts } from '../../../core/database/equals-any';
 import type { Database } from '../../../core/database/database';
 import { prepareOnce } from '../../../core/database/prepared';
 import { brokerDeals, journalInitialStops } from '../../../core/database/schema';
 
-const isPositionStop = (accountId: number, positionId: string) =>
+const matchPositionStop = (accountId: number, positionId: string) =>
   and(eq(journalInitialStops.accountId, accountId), eq(journalInitialStops.positionId, positionId));
 
 /** Returns the typed initial stop of a position; undefined when none was typed. */
@@ -13,7 +13,7 @@ export async function findInitialStop(db: Database, accountId: number, positionI
   const [row] = await db
     .select({ price: journalInitialStops.price })
     .from(journalInitialStops)
-    .where(isPositionStop(accountId, positionId));
+    .where(matchPositionStop(accountId, positionId));
   return row?.price;
 }
 
@@ -33,7 +33,7 @@ const openingsQuery = prepareOnce((db) => {
     .from(brokerDeals)
     .where(
       and(
-        hasOwnerAndText(eq(accountId, requested.id), positionId, requested.positions),
+        matchOwnerAndTexts(eq(accountId, requested.id), positionId, requested.positions),
         inArray(type, ['buy', 'sell']),
         inArray(entry, ['in', 'inout']),
       ),
@@ -83,14 +83,14 @@ export async function replaceInitialStop(
   const [row] = await tx
     .select({ price: journalInitialStops.price })
     .from(journalInitialStops)
-    .where(isPositionStop(accountId, positionId))
+    .where(matchPositionStop(accountId, positionId))
     .for('update');
   const stored = row?.price ?? null;
   // The stop is already stored: the request was repeated, because its answer was lost.
   if (stored === stop) return true;
   if (typed !== undefined && typed !== stored) return false;
   if (stop === null) {
-    await tx.delete(journalInitialStops).where(isPositionStop(accountId, positionId));
+    await tx.delete(journalInitialStops).where(matchPositionStop(accountId, positionId));
     return true;
   }
   const { accountId: account, positionId: position } = journalInitialStops;

@@ -27,9 +27,10 @@ export async function listNotes(
 ): Promise<NoteEntity[]> {
   await requireJournalAccount(services, user, id);
   const { accountId, kind, key } = journalNotes;
-  const [ofKind, ...ofKey] = after?.split('~') ?? [];
-  const behind = after === undefined ? undefined : sql`(${kind}, ${key}) > (${ofKind}, ${ofKey.join('~')})`;
-  const where = and(eq(accountId, id), behind);
+  const [lastKind, ...lastKeyParts] = after?.split('~') ?? [];
+  const afterCondition =
+    after === undefined ? undefined : sql`(${kind}, ${key}) > (${lastKind}, ${lastKeyParts.join('~')})`;
+  const where = and(eq(accountId, id), afterCondition);
   const orderBy = [asc(kind), asc(key)];
   const rows = await services.db.query.journalNotes.findMany({ where, orderBy, limit });
   return rows.map(toNoteEntity);

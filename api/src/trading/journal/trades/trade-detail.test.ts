@@ -88,8 +88,8 @@ test('the neighbours of a trade are those before and after it in the list of tra
 test('trades that closed at the same time have the order of their tickets', async () => {
   const { ana, getTrade } = await withTrades();
   const same = ['9', '10'].flatMap((ticket) =>
-    createOther(`5${ticket}`, 12).map((one) =>
-      one.entry === 'out' ? { ...one, ticket: `99${ticket}` } : one,
+    createOther(`5${ticket}`, 12).map((deal) =>
+      deal.entry === 'out' ? { ...deal, ticket: `99${ticket}` } : deal,
     ),
   );
   await importReport(ana, createHeader(login), same);

@@ -38,8 +38,7 @@ function toDealEntities(deal: Deal, digits: number): TradeDealEntity[] {
   ];
 }
 
-const compareByTime = (one: Deal, other: Deal) =>
-  one.time - other.time || (one.ticket < other.ticket ? -1 : 1);
+const compareByTime = (a: Deal, b: Deal) => a.time - b.time || (a.ticket < b.ticket ? -1 : 1);
 
 /**
  * Returns the stop and the target that the position was opened with. Only the broker's opening deal contains them; a
@@ -61,13 +60,13 @@ async function loadDetail(
   zone: DayZone,
 ): Promise<Detail> {
   const { id, digits } = account;
-  const { deals: found, ticketsWithoutInstant } = await loadPositionDeals(
+  const { deals: positionDeals, ticketsWithoutInstant } = await loadPositionDeals(
     db,
     id,
     [trade.positionId],
     account.zone,
   );
-  const deals = found.filter(isTrade).sort(compareByTime);
+  const deals = positionDeals.filter(isTrade).sort(compareByTime);
   const { stop, target } = findOpeningOrders(deals, ticketsWithoutInstant);
   const typed = await findInitialStop(db, id, trade.positionId);
   const initialStop = typed ?? stop;

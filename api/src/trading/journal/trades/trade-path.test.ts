@@ -52,7 +52,7 @@ test('the bars of a chosen length begin at its multiples, with time around the t
       expect(length).toBe(minutes);
       const begins = bars.map((bar) => Date.parse(`${bar.time}Z`));
       expect(begins.every((begin) => begin % (minutes * 60_000) === 0)).toBe(true);
-      expect(begins).toEqual([...new Set(begins)].sort((one, other) => one - other));
+      expect(begins).toEqual([...new Set(begins)].sort((a, b) => a - b));
       expect(bars.every(({ volume = 0 }) => volume > 0)).toBe(true);
       const [first, last] = [begins[0] ?? 0, begins.at(-1) ?? 0];
       expect(first).toBeLessThan(Date.parse(`${opened}Z`));

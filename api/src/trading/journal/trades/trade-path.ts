@@ -51,7 +51,7 @@ function computePeriod({ from, to }: Period, minutes: Frame | undefined): Period
 const isReadable = ({ from, to }: Period, minutes: number, max = maxReadBars) =>
   to - from <= max * minutes * 60_000;
 
-/** The shortest length of which the chart of the trade has not too many bars. */
+/** Returns the shortest length of which the chart of the trade has not too many bars. */
 const findUsualLength = (period: Period, shortest: number): number =>
   barMinutes.find((length) => length >= shortest && isReadable(period, length, maxUsualBars)) ?? 1440;
 
@@ -67,8 +67,8 @@ function buildPath({ zone }: Account, { trade, open }: Opened, { minutes, shownM
   const barsWhileOpen = bars.filter(({ at }) => at + length > open.from && at <= open.to);
   const excursion = computeExcursion(trade, barsWhileOpen);
   if (!excursion) return null;
-  const ofServer = bars.map((bar) => ({ ...bar, at: toWallTime(zone, bar.at) }));
-  const shown = joinBars(ofServer, shownMinutes).map(({ at, spread: _, ...prices }) => ({
+  const serverBars = bars.map((bar) => ({ ...bar, at: toWallTime(zone, bar.at) }));
+  const shown = joinBars(serverBars, shownMinutes).map(({ at, spread: _, ...prices }) => ({
     ...prices,
     time: formatWall(at),
   }));

@@ -7,7 +7,7 @@ import type { PagePosition } from '../deals/page-cursor';
 import type { Account } from '../accounts/account-repository';
 import { toClosing, toMilliseconds, tradeColumns, toTrade } from './trade-row';
 
-type Whose = Pick<Account, 'id' | 'zone'>;
+type Zoned = Pick<Account, 'id' | 'zone'>;
 
 /** A range of times on the server's clock; its end is exclusive. */
 interface Walls {
@@ -18,13 +18,13 @@ interface Walls {
 const { accountId, closedAt, closedTime, ticket } = journalTrades;
 
 const requested = { id: sql.placeholder('id'), from: sql.placeholder('from'), to: sql.placeholder('to') };
-const isWithin = and(
+const periodCondition = and(
   eq(accountId, requested.id),
   gte(closedTime, requested.from),
   lt(closedTime, requested.to),
 );
 
-const toQueryValues = ({ id }: Whose, { from, to }: Walls) => ({
+const toQueryValues = ({ id }: Zoned, { from, to }: Walls) => ({
   id,
   from: new Date(from),
   to: new Date(to),
@@ -34,15 +34,15 @@ const selectTrades = (db: Database, rest?: SQL) =>
   db
     .select(tradeColumns)
     .from(journalTrades)
-    .where(and(isWithin, rest))
+    .where(and(periodCondition, rest))
     .orderBy(closedTime, sql`length(${ticket})`, ticket);
 
 const allTrades = prepareOnce((db) => selectTrades(db).prepare('trades-between'));
 
 /** Returns the trades closed within a range, in the order of their closing. */
-export async function listTradesBetween(db: Database, whose: Whose, walls: Walls): Promise<ClosedTrade[]> {
-  const rows = await allTrades(db).execute(toQueryValues(whose, walls));
-  return rows.map((row) => toTrade(row, whose.zone));
+export async function listTradesBetween(db: Database, account: Zoned, walls: Walls): Promise<ClosedTrade[]> {
+  const rows = await allTrades(db).execute(toQueryValues(account, walls));
+  return rows.map((row) => toTrade(row, account.zone));
 }
 
 const count = sql.placeholder('count');
@@ -54,22 +54,22 @@ const position = [
   sql`length(${sql.placeholder('ticket')}::text)`,
   sql`${sql.placeholder('ticket')}::text`,
 ];
-const isAfterPosition = sql`(${closedTime}, length(${ticket}), ${ticket}) > (${sql.join(position, sql`, `)})`;
+const afterCondition = sql`(${closedTime}, length(${ticket}), ${ticket}) > (${sql.join(position, sql`, `)})`;
 
-const nextTrades = prepareOnce((db) => selectTrades(db, isAfterPosition).limit(count).prepare('trades-next'));
+const nextTrades = prepareOnce((db) => selectTrades(db, afterCondition).limit(count).prepare('trades-next'));
 
 /** Returns at most `limit` trades after a position; without a position, the first ones. */
 export async function listTradesAfter(
   db: Database,
-  whose: Whose,
+  account: Zoned,
   walls: Walls,
   { after, limit }: { readonly after: PagePosition | undefined; readonly limit: number },
 ): Promise<ClosedTrade[]> {
-  const values = { ...toQueryValues(whose, walls), count: limit };
+  const values = { ...toQueryValues(account, walls), count: limit };
   const rows = await (after
     ? nextTrades(db).execute({ ...values, time: new Date(after.time), ticket: after.ticket })
     : firstTrades(db).execute(values));
-  return rows.map((row) => toTrade(row, whose.zone));
+  return rows.map((row) => toTrade(row, account.zone));
 }
 
 const end = (way: SQL) => sql`
@@ -77,7 +77,7 @@ const end = (way: SQL) => sql`
     order by ${closedTime} ${way}, ${ticket} ${way} limit 1)`;
 
 const hasMore = sql<boolean>`exists (
-  select from ${journalTrades} where ${isWithin} order by ${closedTime} limit 1 offset ${count})`;
+  select from ${journalTrades} where ${periodCondition} order by ${closedTime} limit 1 offset ${count})`;
 
 const extentQuery = prepareOnce((db) =>
   db
@@ -103,21 +103,21 @@ export interface Extent {
 /**
  * Returns the extent of an account's trades in one round trip; undefined without trades.
  *
- * @param most - The number for {@link Extent.hasMore}, which reads at most one trade more.
+ * @param max - The number for {@link Extent.hasMore}, which reads at most one trade more.
  */
-export async function findExtent(db: Database, whose: Whose, walls: Walls, max: number) {
-  const [found] = await extentQuery(db).execute({ ...toQueryValues(whose, walls), count: max });
-  if (!found) return undefined;
-  const { firstAt, firstWall, lastAt, lastWall } = found;
+export async function findExtent(db: Database, account: Zoned, walls: Walls, max: number) {
+  const [extent] = await extentQuery(db).execute({ ...toQueryValues(account, walls), count: max });
+  if (!extent) return undefined;
+  const { firstAt, firstWall, lastAt, lastWall } = extent;
   return {
-    first: toClosing(firstAt, firstWall, whose.zone),
-    last: toClosing(lastAt, lastWall, whose.zone),
-    hasMore: found.hasMore,
+    first: toClosing(firstAt, firstWall, account.zone),
+    last: toClosing(lastAt, lastWall, account.zone),
+    hasMore: extent.hasMore,
   };
 }
 
 /** Returns the trade with a ticket; undefined when the account has none. */
-export async function findTradeByTicket(db: Database, { id, zone }: Whose, number: string) {
+export async function findTradeByTicket(db: Database, { id, zone }: Zoned, number: string) {
   const [row] = await db
     .select(tradeColumns)
     .from(journalTrades)
@@ -140,11 +140,11 @@ export async function findNeighbour(
     side === 'before' ? [desc, sql`${rowKey} < ${tradeKey}`] : [asc, sql`${rowKey} > ${tradeKey}`];
   // The time is compared separately too, so that the index finds the few rows around it.
   const limit = new Date(trade.closedWall);
-  const near = side === 'before' ? lte(closedTime, limit) : gte(closedTime, limit);
+  const rangeCondition = side === 'before' ? lte(closedTime, limit) : gte(closedTime, limit);
   const [row] = await db
     .select({ ticket })
     .from(journalTrades)
-    .where(and(eq(accountId, id), near, isBeyond))
+    .where(and(eq(accountId, id), rangeCondition, isBeyond))
     .orderBy(order(closedTime), order(sql`length(${ticket})`), order(ticket))
     .limit(1);
   return row?.ticket ?? null;

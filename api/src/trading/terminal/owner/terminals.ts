@@ -25,7 +25,7 @@ type Uses = Pick<TerminalEntity, 'used_as' | 'journal_account' | 'is_password_ch
 
 const unused: Uses = { used_as: [], journal_account: null };
 
-/** The children that are connected with a password and are the accounts of terminals, by terminal. */
+/** Returns the children that are connected with a password and are the accounts of terminals, by terminal. */
 async function readPasswordChildren(db: Database, userId: number, ids: readonly number[]) {
   const rows = await db
     .select({ terminal: terminals.id, child: connectorAccounts })
@@ -44,7 +44,7 @@ async function readPasswordChildren(db: Database, userId: number, ids: readonly 
   return new Map(rows.map(({ terminal, child }) => [terminal, child]));
 }
 
-/** The uses of the accounts of terminals, by terminal. */
+/** Returns the uses of the accounts of terminals, by terminal. */
 async function readUses(db: Database, userId: number, ids: readonly number[]): Promise<Map<number, Uses>> {
   const uses = new Map<number, Uses>();
   const references = ids.map(String);
@@ -57,11 +57,11 @@ async function readUses(db: Database, userId: number, ids: readonly number[]): P
     const currentUses = uses.get(Number(reference)) ?? unused;
     uses.set(Number(reference), { ...currentUses, ...change, used_as: [...currentUses.used_as, use] });
   };
-  const isTerminal = (table: typeof brokerAccounts | typeof connectorAccounts) =>
+  const matchTerminal = (table: typeof brokerAccounts | typeof connectorAccounts) =>
     and(eq(table.userId, userId), eq(table.gateway, 'terminal'), inArray(table.reference, references));
-  const journal = await db.query.brokerAccounts.findMany({ where: isTerminal(brokerAccounts) });
+  const journal = await db.query.brokerAccounts.findMany({ where: matchTerminal(brokerAccounts) });
   for (const { id, reference } of journal) add(reference, 'journal', { journal_account: id });
-  const connected = await db.query.connectorAccounts.findMany({ where: isTerminal(connectorAccounts) });
+  const connected = await db.query.connectorAccounts.findMany({ where: matchTerminal(connectorAccounts) });
   for (const { reference, type } of connected) add(reference, type === 2 ? 'master' : 'child');
   for (const id of (await readPasswordChildren(db, userId, ids)).keys())
     uses.set(id, { ...(uses.get(id) ?? unused), is_password_child: true });
@@ -263,8 +263,8 @@ export async function linkTerminal(
   const moved = use === 'child' && (await readPasswordChildren(services.db, user.id, [id])).get(id);
   if (use === 'journal') await register(services, user, credentials);
   else if (moved) {
-    const kept = { id: moved.id, type: 3, multiplier: Number(moved.multiplier) } as const;
-    await editAccount(services, user, { ...credentials, ...kept });
+    const unchanged = { id: moved.id, type: 3, multiplier: Number(moved.multiplier) } as const;
+    await editAccount(services, user, { ...credentials, ...unchanged });
   } else {
     await addAccount(services, user, {
       ...credentials,

@@ -72,15 +72,15 @@ export function listTerminalRows(db: Database, userId: number): Promise<Terminal
 
 /** Counts the terminals in the list of a user, including those that unused codes can still add. */
 export async function countPaired(db: Database, userId: number, now: Date): Promise<number> {
-  const isOwned = eq(terminals.userId, userId);
-  const listed = await db.$count(terminals, and(isOwned, isNull(terminals.hiddenAt)));
-  const waiting = and(
+  const ownerCondition = eq(terminals.userId, userId);
+  const listed = await db.$count(terminals, and(ownerCondition, isNull(terminals.hiddenAt)));
+  const waitingCondition = and(
     eq(terminalCodes.userId, userId),
     isNull(terminalCodes.terminalId),
     isNull(terminalCodes.onlyFor),
     gt(terminalCodes.endsAt, now),
   );
-  return listed + (await db.$count(terminalCodes, waiting));
+  return listed + (await db.$count(terminalCodes, waitingCondition));
 }
 
 /** Stores a paired terminal. It replaces the key of a terminal with the same account and owner. */

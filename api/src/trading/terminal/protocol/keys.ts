@@ -18,8 +18,8 @@ export const computeHmac = (key: string, text: string): string =>
   createHmac('sha256', key).update(text, 'utf8').digest('hex');
 
 /** Compares two texts in constant time. */
-export function isSame(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+export function isSame(firstText: string, secondText: string): boolean {
+  const [left, right] = [Buffer.from(firstText), Buffer.from(secondText)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
@@ -37,7 +37,7 @@ export interface PairingOrigin {
 const deriveKey = (installationKey: string, salt: string, purpose: string, bytes: number) =>
   Buffer.from(hkdfSync('sha256', installationKey, salt, `parque terminal ${purpose}`, bytes));
 
-/** The secret part of a pairing code: 80 bits in 16 characters. It is never stored. */
+/** Derives the secret part of a pairing code: 80 bits in 16 characters. It is never stored. */
 export const deriveCodeSecret = (installationKey: string, { locator, salt }: PairingOrigin): string =>
   encodeBase32(deriveKey(installationKey, salt, `code ${locator}`, secretBytes));
 
@@ -63,8 +63,9 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 /**
  * Derives the key that signs the calls of a terminal. Both sides derive it, and it is never sent, so a proxy that ends
  * TLS cannot read it. Its 64 characters are one block of SHA-256.
- *
- * @param nonces - The nonces of the terminal and of the server.
  */
-export const deriveSigningKey = (secret: string, nonces: readonly [string, string], token: string): string =>
-  computeHmac(secret, ['key', ...nonces, token].join('|'));
+export const deriveSigningKey = (
+  secret: string,
+  nonces: readonly [terminal: string, server: string],
+  token: string,
+): string => computeHmac(secret, ['key', ...nonces, token].join('|'));

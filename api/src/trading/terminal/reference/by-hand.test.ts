@@ -5,8 +5,8 @@ import { createOwnBroker } from './own-broker';
 
 function start() {
   const server = getSimulatedServer(defaultServer);
-  const own = createOwnBroker({ server, login: 20_003_001, now: () => Date.UTC(2026, 10, 21, 12) });
-  return (line: string) => runHandCommand(own, line);
+  const ownBroker = createOwnBroker({ server, login: 20_003_001, now: () => Date.UTC(2026, 10, 21, 12) });
+  return (line: string) => runHandCommand(ownBroker, line);
 }
 
 test('the printed examples are executed at the default server, also on a Saturday', () => {

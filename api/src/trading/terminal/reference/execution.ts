@@ -21,7 +21,7 @@ export interface ExecutionParts {
 }
 
 /** What the program has stored about a command. */
-interface Known {
+interface CommandState {
   stage: 'begun' | 'ended';
   ack?: Ack;
   /** Whether the acknowledgement has to be sent. */
@@ -87,7 +87,7 @@ export function createExecution(
   { broker, journal, tick, at = () => undefined }: ExecutionParts,
   run: string,
 ) {
-  const commandStates = new Map<string, Known>();
+  const commandStates = new Map<string, CommandState>();
   let previous: string | undefined;
 
   for (const { kind, id, text } of readJournal(journal.lines())) {
@@ -108,8 +108,8 @@ export function createExecution(
    */
   async function findTrace(id: string): Promise<Ack> {
     const magic = computeMagic(id);
-    const isOwn = (one: { readonly comment: string; readonly magic: string }) =>
-      one.comment === id || one.magic === magic;
+    const isOwn = (order: { readonly comment: string; readonly magic: string }) =>
+      order.comment === id || order.magic === magic;
     const ownDeals = (await broker.deals()).filter(isOwn);
     const [first] = ownDeals;
     if (first) {
@@ -125,10 +125,10 @@ export function createExecution(
   /** Limits a closing to the largest order of the symbol. Later commands close the rest. */
   async function limitVolume(order: TerminalOrder): Promise<TerminalOrder> {
     if (order.kind !== 'close' && order.kind !== 'part') return order;
-    const [held, spec] = [await broker.positions(), await broker.spec(order.symbol)];
-    const whole = Number(held.find(({ id }) => id === order.position)?.lots ?? 0);
-    const wanted = order.kind === 'close' ? whole : order.lots;
-    return spec && wanted > spec.volume_max ? { ...order, kind: 'part', lots: spec.volume_max } : order;
+    const [positions, spec] = [await broker.positions(), await broker.spec(order.symbol)];
+    const whole = Number(positions.find(({ id }) => id === order.position)?.lots ?? 0);
+    const closedLots = order.kind === 'close' ? whole : order.lots;
+    return spec && closedLots > spec.volume_max ? { ...order, kind: 'part', lots: spec.volume_max } : order;
   }
 
   async function execute(part: Command, sentAt: number): Promise<void> {

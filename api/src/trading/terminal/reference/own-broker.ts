@@ -74,10 +74,10 @@ export const allPermissions: Permissions = {
 
 const toDeal = (
   deal: ReturnType<typeof execute>['deal'],
-  own: Pick<Deal, 'ticket' | 'ms' | 'magic' | 'comment'>,
+  fields: Pick<Deal, 'ticket' | 'ms' | 'magic' | 'comment'>,
 ): Deal => ({
   ...blankDeal,
-  ...own,
+  ...fields,
   order: deal.order,
   position: deal.positionId,
   type: deal.type === 'buy' ? 0 : 1,
@@ -89,7 +89,7 @@ const toDeal = (
   profit: deal.profitCents / 100,
   sl: deal.stopLoss ?? 0,
   tp: deal.takeProfit ?? 0,
-  reason: own.magic === '0' ? 0 : 3,
+  reason: fields.magic === '0' ? 0 : 3,
 });
 
 function toPosition(
@@ -140,8 +140,8 @@ export function createOwnBroker({
   store.write(state);
 
   const listPositions = () =>
-    state.holdings.map((one) =>
-      toPosition(one, state.magics[one.ticket] ?? '0', server.zone, findConditions(one.symbol)),
+    state.holdings.map((stored) =>
+      toPosition(stored, state.magics[stored.ticket] ?? '0', server.zone, findConditions(stored.symbol)),
     );
 
   function save(next: BookState): void {
@@ -160,7 +160,7 @@ export function createOwnBroker({
       const { holding } = judgement;
       save({
         ...state,
-        holdings: state.holdings.map((one) => (one.ticket === holding.ticket ? holding : one)),
+        holdings: state.holdings.map((stored) => (stored.ticket === holding.ticket ? holding : stored)),
       });
       return { retcode: retcodes.done, position: holding.ticket };
     }
@@ -176,7 +176,7 @@ export function createOwnBroker({
       next: state.next + 2,
       balanceCents: state.balanceCents + deal.commissionCents + deal.profitCents,
       holdings: [
-        ...state.holdings.filter((one) => one.ticket !== held?.ticket),
+        ...state.holdings.filter((stored) => stored.ticket !== held?.ticket),
         ...(holding ? [holding] : []),
       ],
       deals: [...state.deals, reportedDeal],

@@ -108,7 +108,7 @@ export function createReferenceTerminal(parts: TerminalParts) {
       // An unknown outcome is reported once for each search.
       if (outcome === 'unknown') settle(id);
     }
-    const filterLines = (name: string) => lines.filter(([own]) => own === name);
+    const filterLines = (name: string) => lines.filter(([lineName]) => lineName === name);
     for (const [, id = ''] of filterLines('settled')) settle(id);
     requests = parseRequests(filterLines);
     const [ok] = filterLines('ok');

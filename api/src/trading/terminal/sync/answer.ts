@@ -79,13 +79,13 @@ export function buildLines(
   const hasMore = !hasNewestDeals(body) || isMissingDeals(terminal, body);
   const pollMs = computePollMs(terminal, { tickAgeMs, hasMore, factor, now });
   const listReadNames = (kind: string) =>
-    terminal.reads.filter((one) => one.kind === kind).map(({ name }) => name);
+    terminal.reads.filter((read) => read.kind === kind).map(({ name }) => name);
   const hasComma = (name: string) => name.includes(',');
   const quotes = listReadNames('quote').filter((name) => !hasComma(name));
   const delivered = isReadyFor(terminal) ? open.filter(({ state }) => state !== 'queued') : [];
   const getRank = (command: CommandRow) => (canExecute(command, body.run) ? 0 : 1);
   // Orders come before searches: a search can take longer than the deadline of an order after it.
-  const sent = delivered.toSorted((one, other) => getRank(one) - getRank(other)).slice(0, maxCommands);
+  const sent = delivered.toSorted((a, b) => getRank(a) - getRank(b)).slice(0, maxCommands);
   // Orders come before requests for bars: MetaTrader may block the program while it loads a history.
   const mayWait = isReadyFor(terminal) && !sent.some((command) => canExecute(command, body.run));
   const [bars] = mayWait ? listReadNames('bars').toSorted() : [];

@@ -77,9 +77,10 @@ export function authenticateTerminals(app: FastifyInstance, services: Services):
       });
     bytes.take(owner, Math.min(readContentLength(request), bodyLimit));
     const [locator = '', salt = ''] = terminal.salt.split('|');
-    const [own = '', other = ''] = terminal.nonces.split('|');
+    const [terminalNonce = '', serverNonce = ''] = terminal.nonces.split('|');
     const secret = deriveCodeSecret(settings.tokenKey, { locator, salt });
-    knownTerminals.set(request, { terminal, key: deriveSigningKey(secret, [own, other], token) });
+    const key = deriveSigningKey(secret, [terminalNonce, serverNonce], token);
+    knownTerminals.set(request, { terminal, key });
   });
 
   const parse = app.getDefaultJsonParser('error', 'error');

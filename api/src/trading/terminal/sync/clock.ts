@@ -23,12 +23,12 @@ type Clocked = Pick<KnownTerminal, 'tickMs' | 'zone' | 'isReady' | 'seenAt' | 'p
  * @param terminal - Its state after the previous call.
  */
 export function guessZone(tick: WallTime, terminal: Clocked, now: Date): ZoneName | null {
-  const { tickMs: before, zone: known, isReady } = terminal;
-  if (before === 0 || tick <= before || !isReady || !isAwake(terminal, now)) return known;
+  const { tickMs: before, zone, isReady } = terminal;
+  if (before === 0 || tick <= before || !isReady || !isAwake(terminal, now)) return zone;
   const offset = tick - +now;
-  if (Math.abs(offset) > maxOffsetMs + msPerMinute) return known;
+  if (Math.abs(offset) > maxOffsetMs + msPerMinute) return zone;
   const remainder = Math.abs(offset - Math.round(offset / quarterMs) * quarterMs);
-  if (remainder > msPerMinute) return known;
-  if (known !== null && Math.abs(toWallTime(known, +now) - tick) < 5 * msPerMinute) return known;
-  return guessServerZone([{ instant: +now, wall: tick }]) ?? known;
+  if (remainder > msPerMinute) return zone;
+  if (zone !== null && Math.abs(toWallTime(zone, +now) - tick) < 5 * msPerMinute) return zone;
+  return guessServerZone([{ instant: +now, wall: tick }]) ?? zone;
 }

@@ -63,36 +63,34 @@ export async function hasRoomFor(
 /**
  * Stores deals and ignores repeated ones.
  *
- * @param arrival - Returns when a deal arrived; null for a deal that was reported late, which has no meaningful delay.
+ * @param getArrival - Returns when a deal arrived; null for a deal that was reported late, which has no meaningful delay.
  * @returns The new deals.
  */
 export async function storeDeals(
   tx: Database,
   terminalId: number,
   deals: readonly DealReport[],
-  arrival: (deal: DealReport) => Date | null,
+  getArrival: (deal: DealReport) => Date | null,
 ): Promise<{ readonly wall: WallTime; readonly receivedAt: Date | null }[]> {
   if (deals.length === 0) return [];
   // Readers continue at the last id, so deals of one report are stored in the order of their times.
-  const ordered = deals.toSorted(
-    (one, other) => one.ms - other.ms || Number(one.ticket) - Number(other.ticket),
-  );
+  const ordered = deals.toSorted((a, b) => a.ms - b.ms || Number(a.ticket) - Number(b.ticket));
   return tx
     .insert(terminalDeals)
-    .values(ordered.map((deal) => toDealRow(terminalId, deal, arrival(deal))))
+    .values(ordered.map((deal) => toDealRow(terminalId, deal, getArrival(deal))))
     .onConflictDoNothing()
     .returning({ wall: terminalDeals.wall, receivedAt: terminalDeals.receivedAt });
 }
 
 /** Returns the positions of the same call as the result of a search, or else the stored ones. */
-async function readHeldPositions(tx: Database, { id, positions }: Pick<Reporting, 'id' | 'positions'>) {
+async function readHeldPositions(tx: Database, { id, positions }: Pick<Reporter, 'id' | 'positions'>) {
   if (positions) return positions;
   const [row] = await tx.select({ held: terminals.positions }).from(terminals).where(eq(terminals.id, id));
   return [...(row?.held ?? [])];
 }
 
 /** Returns the change of a command whose search found no deal. */
-async function resolveSearch(tx: Database, reporting: Reporting, row: CommandRow, now: Date) {
+async function resolveSearch(tx: Database, reporting: Reporter, row: CommandRow, now: Date) {
   const { request } = row;
   const isApplied =
     request.kind === 'modify' &&
@@ -106,7 +104,7 @@ async function resolveSearch(tx: Database, reporting: Reporting, row: CommandRow
   return { state: 'done' as const, result, endedAt: now };
 }
 
-interface Reporting {
+interface Reporter {
   readonly id: number;
   readonly readySince: Date | null;
   /** The positions of the same call; undefined: the stored ones are valid. */
@@ -121,7 +119,7 @@ interface Reporting {
  */
 export async function storeAcks(
   tx: Database,
-  terminal: Reporting,
+  terminal: Reporter,
   acks: readonly Ack[],
   now: Date,
 ): Promise<{ readonly settled: string[]; readonly answeredMs: number[] }> {
@@ -210,14 +208,14 @@ export async function requestRead(
 
 /** Deletes all readings of a kind except the `most` last requested ones. */
 export async function dropReads(db: Database, terminalId: number, kind: ReadValue['kind'], max: number) {
-  const ofKind = and(eq(terminalReads.terminalId, terminalId), eq(terminalReads.kind, kind));
+  const kindCondition = and(eq(terminalReads.terminalId, terminalId), eq(terminalReads.kind, kind));
   const newestNames = db
     .select({ name: terminalReads.name })
     .from(terminalReads)
-    .where(ofKind)
+    .where(kindCondition)
     .orderBy(desc(terminalReads.requestedUntil))
     .limit(max);
-  await db.delete(terminalReads).where(and(ofKind, notInArray(terminalReads.name, newestNames)));
+  await db.delete(terminalReads).where(and(kindCondition, notInArray(terminalReads.name, newestNames)));
 }
 
 /** Returns the last values of a kind, with the time of their reading. */

@@ -45,7 +45,7 @@ export function createSeenBatch(
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const pendingContacts = [...contacts.values()].sort((one, other) => one.id - other.id);
+    const pendingContacts = [...contacts.values()].sort((a, b) => a.id - b.id);
     contacts.clear();
     if (pendingContacts.length > 0) await write(db, pendingContacts);
   }

@@ -107,7 +107,7 @@ async function storeRun(
     .onConflictDoUpdate({
       target: [terminalRuns.terminalId, terminalRuns.run],
       set: { seq, usedAt },
-      setWhere: isBelow(seq),
+      setWhere: lt(terminalRuns.seq, seq),
     })
     .returning({ seq: terminalRuns.seq });
   if (stored.length === 0) throw new ApiRuleError('terminal_sequence');
@@ -157,7 +157,7 @@ async function enterRun(
           and(
             eq(terminalRuns.terminalId, terminal.id),
             eq(terminalRuns.run, terminal.run),
-            isBelow(terminal.seq),
+            lt(terminalRuns.seq, terminal.seq),
           ),
         );
     }
@@ -166,10 +166,6 @@ async function enterRun(
   if (body.seq > terminal.seq) return undefined;
   if (answered?.run === body.run && answered.seq === body.seq) return answered.text;
   throw new ApiRuleError('terminal_sequence');
-}
-
-function isBelow(seq: number) {
-  return lt(terminalRuns.seq, seq);
 }
 
 /** Whether a run may have the account: no other run holds it, or the run continues the journal of the holder. */
@@ -189,7 +185,7 @@ const getHistoryBounds = (terminal: KnownTerminal, { tick_ms: tick }: TerminalSy
 
 type Stages = readonly (readonly [stage: Stage, ms: number])[];
 
-interface Recorded {
+interface RecordedCall {
   readonly text: string;
   /** Durations to count after the call was stored. */
   readonly stages: Stages;
@@ -200,12 +196,12 @@ interface Recorded {
  *
  * @returns The answer; undefined when another run holds the account.
  */
-async function record(
+async function recordCall(
   parts: SyncParts,
   tx: Database,
   { terminal: before, key }: ProvenTerminal,
   body: TerminalSyncEntity,
-): Promise<Recorded | undefined> {
+): Promise<RecordedCall | undefined> {
   const callTime = parts.now();
   const locked = await lockTerminal(tx, before.id);
   const terminal = locked && (await findKnownTerminal(tx, locked.tokenHash, callTime));
@@ -225,11 +221,8 @@ async function record(
   ]);
   const isLacking = isMissingDeals(terminal, body);
   const isLoaded = body.ready && body.perms.connected && hasRoom && hasNewestDeals(body) && !isLacking;
-  const readySince = !isLoaded
-    ? null
-    : !isNewRun && terminal.isReady
-      ? (terminal.readySince ?? callTime)
-      : callTime;
+  const earlierReadySince = !isNewRun && terminal.isReady ? terminal.readySince : null;
+  const readySince = isLoaded ? (earlierReadySince ?? callTime) : null;
   const zone = guessZone(body.tick_ms, terminal, callTime);
   const isStored = body.ready && hasRoom && !isLacking;
   const deals = isStored ? (body.deals ?? []) : [];
@@ -292,9 +285,8 @@ async function record(
   });
   const text = signAnswer(key, [body.run, body.seq], lines);
   await changeTerminal(tx, terminal.id, { pollMs, answered: { run: body.run, seq: body.seq, text } });
-  if (isMoved || settled.length > 0 || hasReads || added.length > 0 || !isEmpty(body.acks)) {
-    await notifyTerminal(tx, terminal.id);
-  }
+  const hasNews = isMoved || settled.length > 0 || hasReads || added.length > 0 || !isEmpty(body.acks);
+  if (hasNews) await notifyTerminal(tx, terminal.id);
   const isOtherState =
     isNewRun ||
     terminal.isReady !== isLoaded ||
@@ -394,7 +386,7 @@ export async function sync(parts: SyncParts, proven: ProvenTerminal, body: Termi
   const mayBeRecorded = canEnter(terminal, body, parts.now());
   if (mayBeRecorded && isIdle(terminal, body, parts.now())) return respondIdle(parts, proven, body);
   const recorded = mayBeRecorded
-    ? await parts.db.transaction((tx) => record(parts, tx, proven, body))
+    ? await parts.db.transaction((tx) => recordCall(parts, tx, proven, body))
     : undefined;
   for (const [stage, ms] of recorded?.stages ?? []) countStage(stage, ms);
   return recorded?.text ?? signLines(...(await respondBusy(parts, terminal, body)));

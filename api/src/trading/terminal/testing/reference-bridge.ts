@@ -14,7 +14,7 @@ const torn: Partial<Record<KillMoment, { readonly moment: Moment; readonly text:
   'inside result line': { moment: 'after send', text: 'R;PQ' },
 };
 
-const forgetBegun = ({ lines, append }: CommandJournal): CommandJournal => ({
+const omitBegun = ({ lines, append }: CommandJournal): CommandJournal => ({
   lines,
   append: (line) => line.startsWith('B') || append(line),
 });
@@ -46,7 +46,7 @@ export const createReferenceBridge = ({ forgetsBegun = false } = {}): CreateBrid
         key &&
         createReferenceTerminal({
           broker,
-          journal: forgetsBegun ? forgetBegun(journal) : journal,
+          journal: forgetsBegun ? omitBegun(journal) : journal,
           key,
           post,
           tick,

@@ -69,8 +69,13 @@ export async function createTerminalApi({
       ...parts
     }: Partial<Omit<OwnBrokerParts, 'server'>> & { readonly server?: string } = {}) {
       const getTime = () => +api.now();
-      const own = createOwnBroker({ server: getSimulatedServer(server), login, now: getTime, ...parts });
-      const { key, id } = await pair(own.broker);
+      const ownBroker = createOwnBroker({
+        server: getSimulatedServer(server),
+        login,
+        now: getTime,
+        ...parts,
+      });
+      const { key, id } = await pair(ownBroker.broker);
       const sent: { readonly message: Parameters<Post>; readonly answer: string }[] = [];
       const recordPost: Post = async (...message) => {
         const answer = await post(...message);
@@ -78,9 +83,9 @@ export async function createTerminalApi({
         return answer;
       };
       const journal = createMemoryJournal();
-      const program = { broker: own.broker, journal, key, post: recordPost, tick: getTime };
+      const program = { broker: ownBroker.broker, journal, key, post: recordPost, tick: getTime };
       return {
-        ...own,
+        ...ownBroker,
         key,
         id,
         sent,

@@ -7,7 +7,7 @@ import type { Dice } from '../dice';
 function createMovement(
   account: SimulatedAccount,
   wall: WallTime,
-  own: Pick<BrokerDeal, 'ticket' | 'type' | 'profit' | 'comment'>,
+  fields: Pick<BrokerDeal, 'ticket' | 'type' | 'profit' | 'comment'>,
 ): BrokerDeal {
   return {
     order: '',
@@ -21,7 +21,7 @@ function createMovement(
     swap: 0,
     at: toInstant(account.server.zone, wall),
     time: wall,
-    ...own,
+    ...fields,
   };
 }
 

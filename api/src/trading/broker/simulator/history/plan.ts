@@ -69,7 +69,7 @@ interface Opening {
   readonly name: string;
 }
 
-/** A position with one opening deal and one to three closing deals. */
+/** Builds a position with one opening deal and one to three closing deals. */
 function buildHedgedMoves({ symbol, opened, dice, name }: Opening, server: SimulatedServer): Move[] {
   const holdingMs = pickHoldingMs(dice, name);
   const direction = pickSide(symbol, opened, opened + holdingMs, dice.roll(name, 'side'));
@@ -84,7 +84,7 @@ function buildHedgedMoves({ symbol, opened, dice, name }: Opening, server: Simul
   return moves.sort((a, b) => a.wall - b.wall);
 }
 
-/** A position within one day: opened, then increased, reduced or reversed, and closed. */
+/** Builds a position within one day: opened, then increased, reduced or reversed, and closed. */
 function buildNettedMoves({ symbol, opened, dice, name }: Opening): Move[] {
   const direction = pickSide(symbol, opened, opened + 3 * msPerHour, dice.roll(name, 'side'));
   const lots = pickLots(symbol, dice, name);
@@ -117,7 +117,7 @@ function buildNettedMoves({ symbol, opened, dice, name }: Opening): Move[] {
   ];
 }
 
-/** The positions that an account opens on a day. */
+/** Generates the positions that an account opens on a day. */
 export function generatePlans({ server, login }: SimulatedAccount, date: WallTime, dice: Dice): Plan[] {
   if (login === emptyNumber || (!server.isAlwaysOpen && isWeekend(date))) return [];
   const isNetting = server.mode === 'netting';

@@ -5,7 +5,7 @@ import type { SimulatedAccount } from '../account';
 import { computePrice, getCurrencyRate, roundTo } from '../market/market';
 import type { Plan } from './plan';
 
-interface Held {
+interface HeldPosition {
   volume: number;
   price: number;
   since: WallTime;
@@ -17,7 +17,7 @@ export function buildPositionDeals({ server }: SimulatedAccount, plan: Plan, bas
   const rate = getCurrencyRate(symbol.profitCurrency, server.currency) ?? 1;
   const dollar = getCurrencyRate('USD', server.currency) ?? 1;
   const roundToCents = (money: number) => roundTo(money, 2) + 0;
-  const heldPosition: Held = { volume: 0, price: 0, since: 0 };
+  const heldPosition: HeldPosition = { volume: 0, price: 0, since: 0 };
   return moves.map(({ wall, lots }, index) => {
     const instant = toInstant(server.zone, wall);
     const closes = heldPosition.volume !== 0 && Math.sign(lots) !== Math.sign(heldPosition.volume);

@@ -139,16 +139,16 @@ export function getPool({ $client }: Database) {
 
 /** Reads the deals of an account since its first trade. */
 export function createDealReader(db: Database, account: SimulatedAccount, { id, symbolSuffix }: AccountRow) {
-  const ofAccount = eq(simulatorDeals.accountId, id);
+  const accountCondition = eq(simulatorDeals.accountId, id);
   const toBrokerDeals = (rows: readonly DealRow[]) =>
     rows.map((row) => toBrokerDeal(account, symbolSuffix, row));
   return {
     async listWithin({ from, to }: Period): Promise<BrokerDeal[]> {
       const { at } = simulatorDeals;
-      const isWithin = and(ofAccount, gte(at, new Date(from)), lt(at, new Date(to)));
+      const periodCondition = and(accountCondition, gte(at, new Date(from)), lt(at, new Date(to)));
       return toBrokerDeals(
         await db.query.simulatorDeals.findMany({
-          where: isWithin,
+          where: periodCondition,
           orderBy: [asc(at), asc(simulatorDeals.id)],
         }),
       );
@@ -156,16 +156,16 @@ export function createDealReader(db: Database, account: SimulatedAccount, { id, 
     convert: (deals: readonly RawDeal[]) =>
       toBrokerDeals(deals.map((deal) => ({ ...deal, at: new Date(deal.at) }))),
     async listOfOrder(clientId: string): Promise<BrokerDeal[]> {
-      const isOf = and(ofAccount, eq(simulatorDeals.clientId, clientId));
+      const orderCondition = and(accountCondition, eq(simulatorDeals.clientId, clientId));
       return toBrokerDeals(
-        await db.query.simulatorDeals.findMany({ where: isOf, orderBy: asc(simulatorDeals.id) }),
+        await db.query.simulatorDeals.findMany({ where: orderCondition, orderBy: asc(simulatorDeals.id) }),
       );
     },
     async getLastId(): Promise<number> {
       const [row] = await db
         .select({ id: simulatorDeals.id })
         .from(simulatorDeals)
-        .where(ofAccount)
+        .where(accountCondition)
         .orderBy(desc(simulatorDeals.id))
         .limit(1);
       return row?.id ?? 0;

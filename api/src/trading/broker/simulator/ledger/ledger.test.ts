@@ -35,13 +35,13 @@ const wish: fc.Arbitrary<Wish> = fc.record({
 });
 
 async function listDeals(simulator: ReturnType<typeof createSimulator>, reference: string, cursor: string) {
-  const found = new Map<string, BrokerDeal>();
+  const dealsByTicket = new Map<string, BrokerDeal>();
   for (let [place, hasMore] = [cursor, true]; hasMore;) {
     const page = await simulator.dealsAfter(reference, place, signal);
-    for (const deal of page.deals) found.set(deal.ticket, deal);
+    for (const deal of page.deals) dealsByTicket.set(deal.ticket, deal);
     [place, hasMore] = [page.cursor, page.hasMore];
   }
-  return [...found.values()].filter(({ symbol }) => symbol !== '');
+  return [...dealsByTicket.values()].filter(({ symbol }) => symbol !== '');
 }
 
 test('with random orders and faults, positions and balance always equal the sums of the deals', async () => {
@@ -87,7 +87,9 @@ test('with random orders and faults, positions and balance always equal the sums
     const held = await first.positions(reference, signal);
     const open = [...sums].filter(([, units]) => units !== 0);
     expect(
-      new Map(held.map((one) => [one.ticket, toUnits(one.volumeLots) * (one.side === 'buy' ? 1 : -1)])),
+      new Map(
+        held.map(({ ticket, side, volumeLots }) => [ticket, toUnits(volumeLots) * (side === 'buy' ? 1 : -1)]),
+      ),
     ).toEqual(new Map(open));
     expect([...executed.values()].filter((times) => times > 1)).toEqual([]);
     const cents = deals.reduce(

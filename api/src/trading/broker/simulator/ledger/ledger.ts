@@ -87,14 +87,14 @@ interface Reading {
 }
 
 /** What is read besides the account and its positions. */
-export interface Wanted {
+export interface BooksQuery {
   /** Id of the request to execute. */
   readonly clientId?: string;
   /** The deals with higher numbers, at most `limit`. */
   readonly after?: { readonly deal: number; readonly limit: number };
 }
 
-const readSeveral = batchCalls(async (db, items: readonly (Wanted & { account: SimulatedAccount })[]) => {
+const readSeveral = batchCalls(async (db, items: readonly (BooksQuery & { account: SimulatedAccount })[]) => {
   const { rows } = await getPool(db).query<Reading>({
     name: 'simulator-reading',
     text: reading,
@@ -121,8 +121,8 @@ const readSeveral = batchCalls(async (db, items: readonly (Wanted & { account: S
 });
 
 /** @returns undefined - The account has no trade of its own. */
-export const readBooks = (db: Database, account: SimulatedAccount, wanted: Wanted = {}) =>
-  readSeveral(db, { account, ...wanted });
+export const readBooks = (db: Database, account: SimulatedAccount, query: BooksQuery = {}) =>
+  readSeveral(db, { account, ...query });
 
 /** A changed position, or the deal and position of an execution. */
 type Change = { readonly holding: Holding } | Execution;

@@ -13,7 +13,7 @@ export interface MarketSymbol extends Omit<SymbolSpec, 'tickValue'> {
   /** Per lot and night, in dollars; positive is paid to the trader. */
   readonly swapPerNight: { readonly buy: number; readonly sell: number };
   /** Volumes that the simulated trader uses, in lots. */
-  readonly usualLots: readonly [number, number];
+  readonly usualLots: readonly [low: number, high: number];
 }
 
 const forex = {

@@ -25,7 +25,7 @@ export function findTerms(
   changes: Readonly<Record<string, SymbolChange>>,
 ): SymbolTerms | undefined {
   const { like = name, ...change } = (Object.hasOwn(changes, name) && changes[name]) || {};
-  const marketSymbol = server.market.find((one) => one.name === like);
+  const marketSymbol = server.market.find((candidate) => candidate.name === like);
   if (!marketSymbol) return undefined;
   const symbol = { ...marketSymbol, ...change };
   return {

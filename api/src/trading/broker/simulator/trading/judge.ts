@@ -149,12 +149,12 @@ export function evaluateRequest(
   conditions: MarketConditions,
 ): Judgement {
   const { holdings, mode } = state;
-  const ofSymbol = holdings.find((one) => one.symbol === symbol);
+  const netted = mode === 'netting' ? holdings.find((holding) => holding.symbol === symbol) : undefined;
   const named = holdings.find(({ ticket }) => ticket === request.position);
   if (!conditions.isOpen) return refuse('marketClosed');
   switch (request.action) {
     case 'open':
-      return open(request, { symbol, held: mode === 'netting' ? ofSymbol : undefined, state, conditions });
+      return open(request, { symbol, held: netted, state, conditions });
     case 'modify':
       return change(request, named, conditions);
     case 'close':

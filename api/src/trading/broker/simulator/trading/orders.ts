@@ -42,7 +42,7 @@ function findConditions(
 }
 
 /** An order as the broker receives it. */
-export interface Sent {
+export interface SentOrder {
   readonly account: SimulatedAccount;
   readonly request: TradeRequest;
   /** A manual order of the owner: it has no client id and no faults. */
@@ -72,7 +72,7 @@ export async function recordAttempt(db: Database, accountId: number, clientId: s
 
 /** Computes the change that an accepted request makes, and its result. */
 function computeEffect(
-  { account, request, isByHand, isCut, now }: Sent,
+  { account, request, isByHand, isCut, now }: SentOrder,
   { row, next }: Books,
   judgement: Exclude<Judgement, { readonly is: 'refused' }>,
   terms: MarketConditions['terms'],
@@ -111,7 +111,7 @@ function computeEffect(
  *
  * @returns undefined when the account has changed since it was read; the caller reads it again.
  */
-async function tryRequest(db: Database, sent: Sent, books: Books): Promise<TradeResult | undefined> {
+async function tryRequest(db: Database, sent: SentOrder, books: Books): Promise<TradeResult | undefined> {
   const { account, request, isByHand, now } = sent;
   const { row, holdings, earlier } = books;
   if (earlier && !isByHand && !row.forgetsRequests) return earlier;
@@ -134,7 +134,7 @@ async function tryRequest(db: Database, sent: Sent, books: Books): Promise<Trade
 }
 
 /** Executes a request; reads the account again while other processes change it. */
-export async function executeRequest(db: Database, sent: Sent, known: Books): Promise<TradeResult> {
+export async function executeRequest(db: Database, sent: SentOrder, known: Books): Promise<TradeResult> {
   let books: Books | undefined = known;
   while (books) {
     const result = await tryRequest(db, sent, books);

@@ -125,13 +125,13 @@ test('at the first trade the generated history ends with all positions closed, a
   const simulator = createSimulator({ db: database.db, now: () => wednesday });
   const busy = 'Parque-Demo/10009100';
   const listAll = async () => {
-    const found: BrokerDeal[] = [];
+    const deals: BrokerDeal[] = [];
     for (let page = 0, hasMore = true; hasMore; page += 1) {
       const next = await simulator.deals(busy, { from: 0, to: wednesday + 1 }, page, signal);
-      found.push(...next.deals);
+      deals.push(...next.deals);
       ({ hasMore } = next);
     }
-    return found;
+    return deals;
   };
   const before = await listAll();
   expect(await simulator.positions(busy, signal)).toEqual([]);

@@ -11,7 +11,7 @@ import type { PermanentFaults } from '../faults/permanent-faults';
 import type { ScriptedFaultKind } from '../../../../core/database/schema/simulator-values';
 import { countNights } from './closing';
 import { startLedger } from './start-ledger';
-import { readBooks, type Books, type Wanted } from '../ledger/ledger';
+import { readBooks, type Books, type BooksQuery } from '../ledger/ledger';
 import { getClosingPrice } from './judge';
 import { createTemporaryFaults } from '../faults/temporary-faults';
 import { executeRequest, recordAttempt, stripSuffix } from './orders';
@@ -76,23 +76,24 @@ export function createTrading({ db, now, permanentFaults, generatePast }: Tradin
   const temporaryFaults = createTemporaryFaults(db);
   const subscribe = createChangeListener<string>(db, changesChannel);
 
-  async function enter(reference: Reference, signal: AbortSignal, wanted?: Wanted) {
+  async function enter(reference: Reference, signal: AbortSignal, query?: BooksQuery) {
     const account = parseReference(reference);
     await permanentFaults.applyFault(account.login, signal);
-    let books = await readBooks(db, account, wanted);
+    let books = await readBooks(db, account, query);
     if (!books) {
       const startedAt = now();
       await startLedger(db, account, await generatePast(account, startedAt), startedAt);
-      books = await readBooks(db, account, wanted);
+      books = await readBooks(db, account, query);
     }
     if (!books) throw new Error('an account of the simulator was deleted during a call');
     return { account, books, row: books.row };
   }
 
   /** Closes the positions that reached a stop, and reads the account again if there were any. */
-  async function settleBooks(account: SimulatedAccount, books: Books, wanted?: Wanted): Promise<Books> {
+  async function settleBooks(account: SimulatedAccount, books: Books, query?: BooksQuery): Promise<Books> {
     const isStopped = await closeStopped(db, account, books, now());
-    return (isStopped && (await readBooks(db, account, wanted))) || books;
+    const settled = isStopped ? await readBooks(db, account, query) : undefined;
+    return settled ?? books;
   }
 
   const trading: BrokerTrading = {
@@ -113,24 +114,21 @@ export function createTrading({ db, now, permanentFaults, generatePast }: Tradin
     },
 
     async dealsAfter(reference, cursor, signal): Promise<NewDeals> {
-      const wanted =
-        cursor === undefined ? {} : { after: { deal: Number(cursor), limit: dealsPerBatch + 1 } };
-      const { account, row, books } = await enter(reference, signal, wanted);
+      const query = cursor === undefined ? {} : { after: { deal: Number(cursor), limit: dealsPerBatch + 1 } };
+      const { account, row, books } = await enter(reference, signal, query);
       const fault = await temporaryFaults.applyNextFault(row, 'deals', signal);
-      const settled = await settleBooks(account, books, wanted);
+      const settled = await settleBooks(account, books, query);
       const reader = createDealReader(db, account, row);
       if (cursor === undefined)
         return { deals: [], cursor: String(await reader.getLastId()), hasMore: false };
       const batch = settled.deals.slice(0, dealsPerBatch);
       const deals = reader.convert(batch);
-      const reported =
-        fault?.kind === 'reorder'
-          ? deals.toReversed()
-          : fault?.kind === 'duplicate'
-            ? [...deals, ...deals]
-            : deals;
-      const last = batch.at(-1)?.id ?? cursor;
-      return { deals: reported, cursor: String(last), hasMore: settled.deals.length > batch.length };
+      const page = {
+        cursor: String(batch.at(-1)?.id ?? cursor),
+        hasMore: settled.deals.length > batch.length,
+      };
+      if (fault?.kind === 'reorder') return { ...page, deals: deals.toReversed() };
+      return { ...page, deals: fault?.kind === 'duplicate' ? [...deals, ...deals] : deals };
     },
 
     async trade(reference, request, signal) {

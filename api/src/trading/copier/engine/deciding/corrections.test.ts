@@ -52,7 +52,7 @@ test.each([
     [hold(0.5), hold(0.2, { ticket: '8' })],
     ['1 open 0.5'],
   ],
-] as const)('corrections: %s', (_what, copies, positions, changes) => {
-  const found = computeCorrections(copies, positions);
-  expect(found.map(({ copy: { id }, state, units }) => `${id} ${state} ${units / 1e8}`)).toEqual(changes);
+] as const)('fixes: %s', (_what, copies, positions, changes) => {
+  const fixes = computeCorrections(copies, positions);
+  expect(fixes.map(({ copy: { id }, state, units }) => `${id} ${state} ${units / 1e8}`)).toEqual(changes);
 });

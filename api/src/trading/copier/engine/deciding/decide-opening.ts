@@ -178,7 +178,7 @@ function getTradeBar({ gateway }: Child, { isInvestor }: Pick<AccountInfo, 'isIn
 
 const noStops = { stopLoss: null, takeProfit: null };
 
-/** The latest start of the order. */
+/** Computes the latest start of the order. */
 function computeDeadline({ maxAgeSeconds }: Child, { event, isSync }: Command) {
   const openedAt = event.at ?? event.seenAt;
   return isSync ? {} : { notAfter: new Date(openedAt.getTime() + maxAgeSeconds * 1000) };
@@ -221,7 +221,7 @@ export async function decideOpening(engine: LeasedEngine, child: Child, command:
   if (against) return skip(against.reason);
   const limit = await computePriceLimit(engine, child, command, { spec, side });
   if (limit && limit.deviationPoints < 0) return { wait: 'slippage', sum, childSymbol: symbol };
-  const samePosition = heldPositions.find((one) => one.symbol === symbol);
+  const samePosition = heldPositions.find((position) => position.symbol === symbol);
   // The broker rejected the stops: the position is opened without them, and they are set afterwards.
   const areStopsLater = command.retcode === retcodes.invalidStops;
   const { areStopsCopied } = child.rules;

@@ -4,7 +4,7 @@ import type { CopyReason } from '@parque/domain/copy';
 import { batchCalls } from '../../../../core/database/batch';
 import type { Database } from '../../../../core/database/database';
 import { runNamedQuery } from '../../../../core/database/statement';
-import { normaliseName, isSameServer } from '../../../../core/database/server-name';
+import { normaliseName, matchServers } from '../../../../core/database/server-name';
 import { buildCopyPathSql } from './copy-graph';
 import type { Engine } from '../engine';
 import type { Child } from '../recording/child';
@@ -29,7 +29,7 @@ interface Facts extends Record<string, unknown> {
   readonly twice: boolean;
 }
 
-/** The facts of child accounts as the rows `c`, with their owners `u` and their masters `m`. */
+/** Builds the facts of child accounts as the rows `c`, with their owners `u` and their masters `m`. */
 const buildFactsSql = (now: Date) => sql`
       exists (
         select 1 from entitlements e
@@ -43,7 +43,7 @@ const buildFactsSql = (now: Date) => sql`
       exists (
         select 1 from connector_accounts o
         where o.user_id = c.user_id and o.type = 3 and o.id < c.id and o.number = c.number
-          and ${isSameServer(sql`o.server_id`, sql`c.server_id`)}) as twice`;
+          and ${matchServers(sql`o.server_id`, sql`c.server_id`)}) as twice`;
 
 const toOpeningBar = ({ owns, blocked, cycle, twice }: Facts): OpeningBar | undefined => {
   if (!owns) return 'product_inactive';
@@ -77,9 +77,9 @@ const findBar = batchCalls<{ readonly id: number; readonly now: Date }, OpeningB
   async (db, items) => {
     const ids = items.map(({ id }) => id);
     const now = items.at(-1)?.now ?? new Date();
-    // The planner does not see how many they are, so that one plan serves all calls.
-    const isRequested = sql`c.id = any((select ${sql.param(ids)}::bigint[])::bigint[])`;
-    const rows = await runNamedQuery<FactsRow>(db, 'copier-opening-bars', selectFacts(isRequested, now));
+    // The subquery hides the number of ids from the planner, so that one plan serves all calls.
+    const requested = sql`c.id = any((select ${sql.param(ids)}::bigint[])::bigint[])`;
+    const rows = await runNamedQuery<FactsRow>(db, 'copier-opening-bars', selectFacts(requested, now));
     const bars = new Map(rows.map(toBar));
     // Without a row, the account or its master was deleted since it was read.
     return ids.map((id) => (bars.has(id) ? bars.get(id) : 'product_inactive'));

@@ -51,12 +51,12 @@ export async function findSymbol(
   const match = chooseSymbol(symbol, master, candidates);
   if ('problem' in match) return match;
   if ((await hasSamePrice(match.symbol)) === false) return { problem: 'symbol_differs' };
-  const chosen = candidates.find(({ name }) => name === match.symbol) ?? first;
-  if (master && (await hasContractValue(master, chosen)) === false) return { problem: 'symbol_differs' };
-  return { symbol: match.symbol, spec: chosen, masterContract: (master ?? chosen).contractSize };
+  const candidate = candidates.find(({ name }) => name === match.symbol) ?? first;
+  if (master && (await hasContractValue(master, candidate)) === false) return { problem: 'symbol_differs' };
+  return { symbol: match.symbol, spec: candidate, masterContract: (master ?? candidate).contractSize };
 }
 
-/** The middle of a quote; undefined: the broker has none now. */
+/** Returns the middle of a quote; undefined: the broker has none now. */
 async function readPrice(quote: () => Promise<Quote>): Promise<number | undefined> {
   try {
     const { bid, ask } = await quote();
@@ -68,7 +68,7 @@ async function readPrice(quote: () => Promise<Quote>): Promise<number | undefine
 }
 
 /** Whether two symbols have about the same price now; undefined: one of them has no price. */
-export async function isPriceSame(one: () => Promise<Quote>, other: () => Promise<Quote>) {
-  const [first, second] = await Promise.all([readPrice(one), readPrice(other)]);
+export async function isPriceSame(readFirst: () => Promise<Quote>, readSecond: () => Promise<Quote>) {
+  const [first, second] = await Promise.all([readPrice(readFirst), readPrice(readSecond)]);
   return first === undefined || second === undefined ? undefined : isSamePrice(first, second);
 }

@@ -28,7 +28,7 @@ interface Finding
 }
 
 /** The newest copy that was ever recorded for a position of the child. */
-interface Recorded extends Pick<Copy, 'side'> {
+interface RecordedCopy extends Pick<Copy, 'side'> {
   /** The copied position of the present master; null: the copy belongs to a former master. */
   readonly position: string | null;
 }
@@ -45,34 +45,35 @@ const confirmMs = 10_000;
 function detectFindings(
   held: readonly BrokerPosition[],
   copies: readonly Copy[],
-  recorded: ReadonlyMap<string, Recorded>,
+  recorded: ReadonlyMap<string, RecordedCopy>,
 ): readonly Finding[] {
-  return held.flatMap((one): readonly Finding[] => {
-    const record = recorded.get(one.ticket);
-    if (!isOwnOrder(one) && !record) return [];
+  return held.flatMap((position): readonly Finding[] => {
+    const record = recorded.get(position.ticket);
+    if (!isOwnOrder(position) && !record) return [];
     const positionCopies = copies.filter(
-      ({ childPosition, side }) => childPosition === one.ticket && side === one.side,
+      (copy) => copy.childPosition === position.ticket && copy.side === position.side,
     );
     const expectedUnits = positionCopies.reduce((sum, copy) => sum + copy.units, 0);
-    const units = toUnits(one.volumeLots);
+    const units = toUnits(position.volumeLots);
     if (units <= expectedUnits) return [];
-    const isReversed = record !== undefined && record.side !== one.side;
+    const isReversed = record !== undefined && record.side !== position.side;
     const kind = positionCopies.length > 0 ? 'volume' : isReversed ? 'side' : 'orphan';
-    return [{ childPosition: one.ticket, kind, symbol: one.symbol, side: one.side, units, expectedUnits }];
+    const { symbol, side } = position;
+    return [{ childPosition: position.ticket, kind, symbol, side, units, expectedUnits }];
   });
 }
 
-/** The newest copies of these positions, by ticket. */
+/** Returns the newest copies of these positions, by ticket. */
 async function loadRecordedCopies({ db }: Engine, { accountId }: Child, held: readonly BrokerPosition[]) {
   const tickets = held.map(({ ticket }) => ticket);
-  if (tickets.length === 0) return new Map<string, Recorded>();
+  if (tickets.length === 0) return new Map<string, RecordedCopy>();
   const { id, childId, childPosition, position, side } = copierPositions;
   const rows = await db
     .select({ childPosition, position, side })
     .from(copierPositions)
     .where(and(eq(childId, accountId), inArray(childPosition, tickets)))
     .orderBy(asc(id));
-  const recorded = new Map<string, Recorded>(rows.map((row) => [row.childPosition, row]));
+  const recorded = new Map<string, RecordedCopy>(rows.map((row) => [row.childPosition, row]));
   const unmatchedPositions = held.filter(({ ticket }) => !recorded.has(ticket));
   for (const [ticket, side] of await findFormerCopies(db, accountId, unmatchedPositions))
     recorded.set(ticket, { side, position: null });
@@ -98,21 +99,21 @@ async function detectMissingFindings(engine: LeasedEngine, child: Child): Promis
   }
 }
 
-const hasSame = (columns: readonly (typeof stopColumns)[number][], one: Finding, row: FindingRow) =>
-  columns.every((column) => row[column] === one[column]);
+const hasSame = (columns: readonly (typeof stopColumns)[number][], finding: Finding, row: FindingRow) =>
+  columns.every((column) => row[column] === finding[column]);
 
 /**
  * Whether a recorded difference is this one. Stops are compared by their prices alone: while the child's stay, an
  * unresolved difference is the same although the master moves its own, as a trailing stop does.
  */
-function isSame(one: Finding, row: FindingRow): boolean {
-  if (row.childPosition !== one.childPosition || row.kind !== one.kind) return false;
-  return one.kind === 'stops'
-    ? hasSame(row.resolvedAt ? stopColumns : ['stopLoss', 'takeProfit'], one, row)
-    : row.units === one.units && row.expectedUnits === one.expectedUnits;
+function isSame(finding: Finding, row: FindingRow): boolean {
+  if (row.childPosition !== finding.childPosition || row.kind !== finding.kind) return false;
+  return finding.kind === 'stops'
+    ? hasSame(row.resolvedAt ? stopColumns : ['stopLoss', 'takeProfit'], finding, row)
+    : row.units === finding.units && row.expectedUnits === finding.expectedUnits;
 }
 
-/** The master's position that an order with this client id copied; null: unknown. */
+/** Returns the master's position that an order with this client id copied; null: unknown. */
 async function findMasterPosition({ db }: Engine, { accountId }: Child, clientId: string | undefined) {
   if (clientId === undefined) return null;
   const [row] = await db
@@ -125,7 +126,7 @@ async function findMasterPosition({ db }: Engine, { accountId }: Child, clientId
   return row?.position ?? null;
 }
 
-/** The master's position that a difference of the child belongs to; null: unknown. */
+/** Returns the master's position that a difference of the child belongs to; null: unknown. */
 async function resolvePosition(
   engine: Engine,
   child: Child,
@@ -133,7 +134,7 @@ async function resolvePosition(
   {
     held,
     recorded,
-  }: { readonly held: readonly BrokerPosition[]; readonly recorded: ReadonlyMap<string, Recorded> },
+  }: { readonly held: readonly BrokerPosition[]; readonly recorded: ReadonlyMap<string, RecordedCopy> },
 ): Promise<string | null> {
   const clientId = held.find(({ ticket }) => ticket === childPosition)?.clientId;
   return (
@@ -149,7 +150,7 @@ export async function findUnrecordedPositions(engine: Engine, child: Child, { he
   const recorded = await loadRecordedCopies(engine, child, held);
   const uncopied = detectFindings(held, copies, recorded).filter(({ kind }) => kind !== 'volume');
   const positions = await Promise.all(
-    uncopied.map((one) => resolvePosition(engine, child, one, { held, recorded })),
+    uncopied.map((finding) => resolvePosition(engine, child, finding, { held, recorded })),
   );
   return new Set(positions.filter((position) => position !== null));
 }
@@ -182,17 +183,17 @@ export async function recordFindings(engine: LeasedEngine, child: Child, holding
   const isDue = (row: FindingRow) =>
     !row.confirmedAt && checkTime.getTime() - row.foundAt.getTime() >= confirmMs;
   const open = storedFindings.filter(({ resolvedAt }) => !resolvedAt);
-  const findCurrent = (row: FindingRow) => currentFindings.find((one) => isSame(one, row));
+  const findCurrent = (row: FindingRow) => currentFindings.find((finding) => isSame(finding, row));
   const added = currentFindings.filter(
-    (one) => one.isDecided !== false && !storedFindings.some((row) => isSame(one, row)),
+    (finding) => finding.isDecided !== false && !storedFindings.some((row) => isSame(finding, row)),
   );
   const gone = open.filter((row) => !findCurrent(row));
   const confirmed = open.filter(
     (row) => findCurrent(row)?.isDecided !== false && !gone.includes(row) && isDue(row),
   );
   const moved = open.flatMap((row) => {
-    const one = findCurrent(row);
-    return one?.kind === 'stops' && !hasSame(stopColumns, one, row) ? [{ id: row.id, one }] : [];
+    const current = findCurrent(row);
+    return current?.kind === 'stops' && !hasSame(stopColumns, current, row) ? [{ id: row.id, current }] : [];
   });
   if (added.length + gone.length + confirmed.length + moved.length === 0) return;
 
@@ -206,8 +207,8 @@ export async function recordFindings(engine: LeasedEngine, child: Child, holding
     for (const { id } of gone) {
       await tx.update(table).set({ resolvedAt: checkTime, resolution: 'gone' }).where(eq(table.id, id));
     }
-    for (const { id, one } of moved) {
-      const { expectedStopLoss, expectedTakeProfit } = one;
+    for (const { id, current } of moved) {
+      const { expectedStopLoss, expectedTakeProfit } = current;
       await tx.update(table).set({ expectedStopLoss, expectedTakeProfit }).where(eq(table.id, id));
     }
     for (const { id } of confirmed)

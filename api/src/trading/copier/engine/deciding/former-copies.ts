@@ -4,7 +4,7 @@ import { msPerDay, msPerHour } from '@parque/domain/durations';
 import type { BrokerPosition } from '../../../broker/gateway';
 import type { Database } from '../../../../core/database/database';
 import { connectorAccounts, copierLeftCopies, copierPastCopies } from '../../../../core/database/schema';
-import { isSameServer } from '../../../../core/database/server-name';
+import { matchServers } from '../../../../core/database/server-name';
 import { findBestMatch } from '../sending/find-by-likeness';
 import { isOwnOrder } from '../sending/own-orders';
 
@@ -43,11 +43,11 @@ async function loadPastOpenings(db: Database, id: number, held: readonly BrokerP
     .orderBy(asc(past.id));
   return rows.filter(({ childPosition, childSymbol, symbol, side, seenAt }) =>
     held.some(
-      (one) =>
-        one.ticket === childPosition &&
-        one.symbol === (childSymbol ?? symbol) &&
-        one.side === side &&
-        Math.abs(one.openedAt - +seenAt) < maxSkewMs,
+      (position) =>
+        position.ticket === childPosition &&
+        position.symbol === (childSymbol ?? symbol) &&
+        position.side === side &&
+        Math.abs(position.openedAt - +seenAt) < maxSkewMs,
     ),
   );
 }
@@ -64,7 +64,7 @@ async function loadLeftCopies(db: Database, id: number): Promise<LeftCopy[]> {
       and(
         eq(userId, leftCopiesTable.userId),
         eq(number, leftCopiesTable.number),
-        isSameServer(serverId, leftCopiesTable.serverId),
+        matchServers(serverId, leftCopiesTable.serverId),
       ),
     )
     .where(eq(accountId, id))
@@ -79,15 +79,15 @@ function findOpenedTicket(
   held: readonly BrokerPosition[],
 ) {
   if (!request) return undefined;
-  const tagged = held.find((one) => isTaggedWith(one, request.clientId));
+  const tagged = held.find((position) => isTaggedWith(position, request.clientId));
   if (tagged) return tagged.ticket;
   const sent = +(sentAt ?? openedAt);
   const [from, to] = [sent - maxDifferenceMs, Math.max(sent, +(notAfter ?? 0)) + maxDifferenceMs];
-  const isLike = (one: BrokerPosition) =>
-    one.symbol === request.symbol && one.side === request.side && one.openedAt >= from && one.openedAt <= to;
+  const isAlike = ({ symbol, side, openedAt: time }: BrokerPosition) =>
+    symbol === request.symbol && side === request.side && time >= from && time <= to;
   const candidates = held
-    .filter((one) => !isOwnOrder(one) && isLike(one))
-    .map((one) => ({ ...one, units: toUnits(one.volumeLots) }));
+    .filter((position) => !isOwnOrder(position) && isAlike(position))
+    .map((position) => ({ ...position, units: toUnits(position.volumeLots) }));
   return findBestMatch(candidates, request)?.ticket;
 }
 
@@ -106,7 +106,7 @@ export async function findFormerCopies(db: Database, childId: number, held: read
     if (childPosition !== null) sides.set(childPosition, side);
   }
   for (const order of left) {
-    const unmatched = held.filter((one) => !sides.has(one.ticket));
+    const unmatched = held.filter((position) => !sides.has(position.ticket));
     const ticket = findOpenedTicket(order, unmatched);
     if (ticket !== undefined) sides.set(ticket, order.side);
   }

@@ -12,7 +12,7 @@ import { recheckMs } from '../recording/child-copies';
 const maxSkewMs = msPerHour;
 
 const isClosing = ({ entry, type }: BrokerDeal) =>
-  (type === 'buy' || type === 'sell') && (entry === 'out' || entry === 'inout' || entry === 'out_by');
+  ['buy', 'sell'].includes(type) && ['out', 'inout', 'out_by'].includes(entry);
 
 /** Copies that ended without an order of the copier, and of which no closing deal has been found yet. */
 const listUnexplainedCopies = ({ db, clock }: Engine, { accountId }: Child): Promise<Copy[]> => {
@@ -29,7 +29,7 @@ const listUnexplainedCopies = ({ db, clock }: Engine, { accountId }: Child): Pro
   });
 };
 
-/** The positions that a deal of the account closed, in whole or in part, since the oldest of these copies. */
+/** Returns the positions that a deal of the account closed, in whole or in part, since the oldest of these copies. */
 export async function findClosedPositions(
   broker: Pick<CopyBroker, 'deals'>,
   reference: string,

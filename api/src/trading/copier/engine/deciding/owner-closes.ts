@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../../core/database/database';
-import { isSameServer } from '../../../../core/database/server-name';
+import { matchServers } from '../../../../core/database/server-name';
 import { closeAllKey } from '../recording/command';
 
 /** The close of a difference has a position of its own, named after it. */
-const isCloseOfFinding = sql`o.child_id = c.id and o.position = 'finding-' || f.id`;
+const findingCloseCondition = sql`o.child_id = c.id and o.position = 'finding-' || f.id`;
 
 /**
  * Finds the open positions of the present master whose copies the owner closed: by hand, with _Cerrar todo_, or under
@@ -39,10 +39,10 @@ export async function findClosedByOwner(db: Database, children: readonly number[
           select 1 from copier_findings f
           where f.child_id = c.id and f.position = held.position and f.resolution = 'closed' and f.kind <> 'volume'
             and (
-              exists (select 1 from copier_commands o where ${isCloseOfFinding})
+              exists (select 1 from copier_commands o where ${findingCloseCondition})
               or exists (
                 select 1 from copier_past_copies o
-                where ${isCloseOfFinding} and o.master_number = m.number)))
+                where ${findingCloseCondition} and o.master_number = m.number)))
         or exists (
           select 1 from copier_past_copies o
           where o.child_id = c.id and o.position = held.position and o.action = 'close'
@@ -51,8 +51,8 @@ export async function findClosedByOwner(db: Database, children: readonly number[
         or exists (
           select 1 from copier_left_copies l
           where l.user_id = c.user_id and l.number = c.number and l.master_number = m.number
-            and ${isSameServer(sql`l.server_id`, sql`c.server_id`)}
-            and ${isSameServer(sql`l.master_server_id`, sql`m.server_id`)}
+            and ${matchServers(sql`l.server_id`, sql`c.server_id`)}
+            and ${matchServers(sql`l.master_server_id`, sql`m.server_id`)}
             and l.position = held.position and l.request is null and l.units = 0))`);
   for (const { child, position } of rows) positionsByChild.get(Number(child))?.add(position);
   return positionsByChild;

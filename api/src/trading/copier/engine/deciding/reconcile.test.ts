@@ -29,13 +29,13 @@ async function createWorld() {
       account: async (account) => ({ ...(await broker.account(account)), isTradingAllowed }),
     };
     leased.symbols.clear({ gateway: 'simulator', reference: child.reference });
-    const found = await findChildById(db, child.id);
-    if (!found) throw new Error('no child');
+    const childRow = await findChildById(db, child.id);
+    if (!childRow) throw new Error('no child');
     readings = 0;
     const known = isKnown ? await listChildCopies(db, child.id, now()) : undefined;
     const engine = { ...leased, findBroker: () => answering };
-    const comparison = await reconcileChild(engine, found, known);
-    if (!known) await recordComparison(engine, found, comparison);
+    const comparison = await reconcileChild(engine, childRow, known);
+    if (!known) await recordComparison(engine, childRow, comparison);
     return comparison;
   };
   const getRow = async () => {
@@ -67,7 +67,7 @@ test('a copy with an order in flight, or that its order closed, is left alone', 
   expect((await compare([[]])).isCorrected).toBe(false);
   await db.update(copierCommands).set({ state: 'done' });
   await play('buy 0.2 EURUSD; close 2');
-  const other = before.map((one) => ({ ...one, ticket: 'another' }));
+  const other = before.map((position) => ({ ...position, ticket: 'another' }));
   await compare([[...before, ...other]]);
   expect((await listCopyStates()).map(([state]) => state)).toEqual(['open', 'closed']);
 });

@@ -39,16 +39,16 @@ interface Correction<Of extends ComparedCopy = Copy> {
  * Finds the copies that differ from the child's positions, because the owner or a stop closed them in whole or in
  * part. On a netting account several copies share one position: the newest is reduced first.
  */
-export function computeCorrections<Of extends ComparedCopy>(
-  copies: readonly Of[],
+export function computeCorrections<ComparedRow extends ComparedCopy>(
+  copies: readonly ComparedRow[],
   held: readonly BrokerPosition[],
-): readonly Correction<Of>[] {
-  const isSharingPosition = (copy: Of) =>
-    copies.some((one) => one !== copy && one.childPosition === copy.childPosition);
+): readonly Correction<ComparedRow>[] {
+  const isSharingPosition = (copy: ComparedRow) =>
+    copies.some((sibling) => sibling !== copy && sibling.childPosition === copy.childPosition);
   const remainingUnits = new Map(
     held.map(({ ticket, volumeLots }) => [ticket, toUnits(volumeLots)] as const),
   );
-  return copies.flatMap((copy): readonly Correction<Of>[] => {
+  return copies.flatMap((copy): readonly Correction<ComparedRow>[] => {
     if (copy.state !== 'open' && isSharingPosition(copy)) return [];
     const heldPosition = held.find(
       ({ ticket, symbol, side }) =>
@@ -117,17 +117,17 @@ async function closeReappeared(
  * Compares a child's positions with its copies and records what its owner changed by hand. Copies with an order in
  * flight are left alone.
  *
- * @param known - The copies of the child, when they were just read; without them, the comparison is complete and
+ * @param storedCopies - The copies of the child, when they were just read; without them, the comparison is complete and
  * {@link recordComparison} records its state.
  */
 export async function reconcileChild(
   engine: LeasedEngine,
   child: Child,
-  known?: readonly ChildCopy[],
+  storedCopies?: readonly ChildCopy[],
 ): Promise<Comparison> {
   const { db, clock } = engine;
   const broker = getBroker(engine, child);
-  const allCopies = known ?? (await listChildCopies(db, child.accountId, clock.now()));
+  const allCopies = storedCopies ?? (await listChildCopies(db, child.accountId, clock.now()));
   const recorded = allCopies.filter(({ isMoving, state }) => !isMoving && state !== 'closed');
   let heldPositions = await broker.positions(child.reference);
   const rescaled = await findRescaledCopies(engine, child, recorded, heldPositions);
@@ -151,7 +151,7 @@ export async function reconcileChild(
       await notifyLog(tx, engine.lease.masterId);
     });
   }
-  if (known && child.connection !== connection) {
+  if (storedCopies && child.connection !== connection) {
     await recordChild(engine, child.accountId, {
       change: { connection, lastError: null },
       isVisible: true,

@@ -17,7 +17,7 @@ import { getBroker } from '../copy-broker';
 import { findSymbol, isPriceSame, type MatchedSymbol } from './find-symbol';
 import type { Engine } from '../engine';
 
-/** A price rounded to the symbol's tick size and digits; null stays null. */
+/** Returns a price rounded to the symbol's tick size and digits; null stays null. */
 export function roundPrice(price: number | null, { digits, tickSize }: SymbolSpec): number | null {
   if (price === null) return null;
   const onTick = tickSize > 0 ? Math.round(price / tickSize) * tickSize : price;
@@ -29,7 +29,7 @@ export interface Stops {
   readonly takeProfit: number | null;
 }
 
-/** The master's stops, rounded to the child's ticks. */
+/** Returns the master's stops, rounded to the child's ticks. */
 export const roundStops = ({ stopLoss, takeProfit }: Stops, spec: SymbolSpec): Stops => ({
   stopLoss: roundPrice(stopLoss, spec),
   takeProfit: roundPrice(takeProfit, spec),
@@ -87,7 +87,7 @@ export interface ScaledSymbol extends Scaled {
   readonly price: number | undefined;
 }
 
-/** The child's symbol for a symbol of its master. */
+/** Finds the child's symbol for a symbol of its master. */
 export function matchSymbol(
   engine: Engine,
   child: Child,
@@ -95,24 +95,24 @@ export function matchSymbol(
 ): Promise<MatchedSymbol | { readonly problem: SymbolProblem }> {
   const { symbols } = engine;
   const { master } = child;
-  const [own, other] = [getBroker(engine, child), getBroker(engine, master)];
+  const [childBroker, masterBroker] = [getBroker(engine, child), getBroker(engine, master)];
   return findSymbol(masterSymbol, child.symbolMap, {
-    names: () => symbols.names(own, child),
-    spec: (name) => symbols.spec(own, child, name),
-    masterSpec: (name) => symbols.spec(other, master, name),
+    names: () => symbols.names(childBroker, child),
+    spec: (name) => symbols.spec(childBroker, child, name),
+    masterSpec: (name) => symbols.spec(masterBroker, master, name),
     hasSamePrice: (name) =>
       symbols.verified(child, `${masterSymbol} ${name}`, () =>
         isPriceSame(
-          () => other.quote(master.reference, masterSymbol),
-          () => own.quote(child.reference, name),
+          () => masterBroker.quote(master.reference, masterSymbol),
+          () => childBroker.quote(child.reference, name),
         ),
       ),
     hasContractValue: async (masterSpec, spec) =>
       isOwnVolume(child.rules)
         ? undefined
         : isValueOfContract(
-            [masterSpec, (await symbols.account(other, master)).currency],
-            [spec, (await symbols.account(own, child)).currency],
+            [masterSpec, (await symbols.account(masterBroker, master)).currency],
+            [spec, (await symbols.account(childBroker, child)).currency],
           ),
   });
 }
@@ -145,7 +145,7 @@ async function readOpeningPrice(engine: Engine, child: Child, name: string, side
   return { price: side === 'buy' ? ask : bid, tickValue, currency };
 }
 
-/** The child's symbol and volume for an opening of its master. */
+/** Returns the child's symbol and volume for an opening of its master. */
 export async function scaleOpening(
   engine: Engine,
   child: Child,

@@ -11,7 +11,7 @@ type Options = Parameters<typeof followMaster>[0];
 async function createLimited(options: Options = {}) {
   const world = await followMaster(options);
   await world.control.setSymbol(world.child.reference, 'EURUSD', { volumeMax: 0.1 });
-  const sumVolume = async () => (await world.listHeld()).reduce((sum, one) => sum + one.volume, 0);
+  const sumVolume = async () => (await world.listHeld()).reduce((sum, position) => sum + position.volume, 0);
   return { ...world, sumVolume };
 }
 

@@ -102,11 +102,11 @@ test.each(['not compared', 'open', 'ignored'] as const)(
     if (state !== 'not compared') {
       await world.compare();
       const ignored = { resolvedAt: new Date(world.time.ms), resolution: 'ignored' } as const;
-      const found = await world.db
+      const rows = await world.db
         .update(copierFindings)
         .set({ kind: 'orphan', ...(state === 'ignored' && ignored) })
         .returning();
-      expect(found).toMatchObject([{ kind: 'orphan', confirmedAt: expect.any(Date) }]);
+      expect(rows).toMatchObject([{ kind: 'orphan', confirmedAt: expect.any(Date) }]);
     }
     const { orders, leftOut, fingerprint } = await plan(world);
     expect([orders, toRows(leftOut)]).toEqual([[], [['open', 'EURUSD', 0, 'unrecorded']]]);

@@ -78,7 +78,7 @@ async function readSyncHoldings(engine: Engine, child: Child): Promise<SyncHoldi
   const rescaled = await findRescaledCopies(engine, child, recorded, heldPositions);
   const currentCopies = recorded.map((copy) => ({ ...copy, ...rescaled.get(copy.id) }));
   const corrected = new Map(
-    computeCorrections(currentCopies, heldPositions).map((one) => [one.copy.id, one.units]),
+    computeCorrections(currentCopies, heldPositions).map(({ copy, units }) => [copy.id, units]),
   );
   const present = currentCopies.map((copy) => ({ ...copy, units: corrected.get(copy.id) ?? copy.units }));
   const byOwner = (await findClosedByOwner(engine.db, [child.accountId])).get(child.accountId) ?? [];
@@ -145,7 +145,7 @@ function hasStopsOfOther(
     ({ childPosition, position }) => childPosition === copy.childPosition && position !== copy.position,
   );
   return siblingCopies.some(({ position, side, ownStop }) => {
-    const row = rows.find((one) => one.position === position && one.isOpen);
+    const row = rows.find((candidate) => candidate.position === position && candidate.isOpen);
     return (
       row !== undefined &&
       hasStops(
@@ -263,7 +263,7 @@ async function queueOrders(
   const kinds = { open: 'open', modify: 'modify', close: 'close', close_partial: 'partial' } as const;
   const done = new Set<string>();
   for (const { action, position } of orders) {
-    const row = rows.find((one) => one.position === position);
+    const row = rows.find((candidate) => candidate.position === position);
     // One command covers all copies of a position.
     if (!row || done.has(`${position} ${action}`)) continue;
     done.add(`${position} ${action}`);

@@ -63,7 +63,7 @@ async function createReplaceable() {
       },
       async positions(reference) {
         const held = await broker.positions(reference);
-        return reference === other ? held.map((one) => ({ ...one, ticket: position })) : held;
+        return reference === other ? held.map((item) => ({ ...item, ticket: position })) : held;
       },
       async dealsAfter(reference, cursor) {
         const page = await broker.dealsAfter(reference, cursor);

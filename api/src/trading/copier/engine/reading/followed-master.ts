@@ -25,7 +25,7 @@ const findRow = batchCalls(async (db, ids: readonly number[]) => {
   return ids.map((id) => rows.find(({ master }) => master.accountId === id));
 });
 
-/** A master and its broker account; undefined: the account was deleted. */
+/** Returns a master and its broker account; undefined: the account was deleted. */
 export const findFollowedMaster = ({ db }: Engine, id: number) => findRow(db, id);
 
 export type FollowedMaster = NonNullable<Awaited<ReturnType<typeof findFollowedMaster>>>;

@@ -151,13 +151,13 @@ test('a position that is still open, or recorded, is no brief one', () => {
 });
 
 test('a brief position has the values of its opening', () => {
-  const found = listChanges(
+  const changes = listChanges(
     undefined,
     undefined,
     trade('sell', 'in', 0.2, 2000, { price: 1.2 }),
     trade('buy', 'out', 0.2, 3000),
   );
-  expect(found).toMatchObject([
+  expect(changes).toMatchObject([
     { after: { price: 1.2, openedUnits: toUnits(0.2), openedAt: new Date(2000) } },
   ]);
 });
@@ -206,8 +206,8 @@ test('closes come before partial closes, stops and additions, and openings last,
     hold('buy', 0.1, { ticket: '2' }),
   ];
   const recorded = ['4', '3', '2', '1'].map((name) => [name, { ...known, position: name }] as const);
-  const found = listMasterChanges({ known: new Map(recorded), positions: held, deals: [] });
-  expect(found.map(({ kind, after }) => `${kind} ${after.position}`)).toEqual([
+  const changes = listMasterChanges({ known: new Map(recorded), positions: held, deals: [] });
+  expect(changes.map(({ kind, after }) => `${kind} ${after.position}`)).toEqual([
     ...['close 1', 'partial 2', 'modify 3', 'add 4', 'open 9', 'open 10', 'open 8'],
   ]);
 });

@@ -32,15 +32,15 @@ const toPositionPrices = ({ stopLoss, takeProfit, priceOpen }: BrokerPosition) =
   takeProfit: takeProfit ?? null,
 });
 
-/** A position as it is recorded when it is first read. */
-export const toKnownPosition = (one: BrokerPosition): KnownPosition => ({
-  position: one.ticket,
-  symbol: one.symbol,
-  side: one.side,
-  openedUnits: toUnits(one.volumeLots),
-  units: toUnits(one.volumeLots),
-  ...toPositionPrices(one),
-  openedAt: new Date(one.openedAt),
+/** Returns a position as it is recorded when it is first read. */
+export const toKnownPosition = (held: BrokerPosition): KnownPosition => ({
+  position: held.ticket,
+  symbol: held.symbol,
+  side: held.side,
+  openedUnits: toUnits(held.volumeLots),
+  units: toUnits(held.volumeLots),
+  ...toPositionPrices(held),
+  openedAt: new Date(held.openedAt),
   isOpen: true,
   ordinal: 0,
 });
@@ -57,8 +57,8 @@ interface PositionDeals {
 
 function summarisePositionDeals(deals: readonly BrokerDeal[], ticket: string): PositionDeals {
   const positionDeals = deals.filter(({ positionId }) => positionId === ticket);
-  const getLastTime = (some: readonly BrokerDeal[]) => {
-    const deal = some.at(-1);
+  const getLastTime = (closingDeals: readonly BrokerDeal[]) => {
+    const deal = closingDeals.at(-1);
     return deal ? new Date(deal.at) : null;
   };
   const into = positionDeals.filter(({ entry }) => entry.startsWith('in'));
@@ -72,13 +72,13 @@ function summarisePositionDeals(deals: readonly BrokerDeal[], ticket: string): P
   };
 }
 
-/** The price of an added volume, from the averages before and after. */
+/** Computes the price of an added volume, from the averages before and after. */
 function computeAddedPrice({ units, price }: KnownPosition, { priceOpen, volumeLots }: BrokerPosition) {
   const after = toUnits(volumeLots);
   return Number(((priceOpen * after - price * units) / (after - units)).toFixed(12));
 }
 
-/** The changes of one position between its recorded row and its current reading. */
+/** Returns the changes of one position between its recorded row and its current reading. */
 function* listPositionChanges(
   known: KnownPosition | undefined,
   now: BrokerPosition | undefined,
@@ -132,7 +132,7 @@ function* listBriefPositions({ known, positions, deals }: MasterReading): Genera
     if (!isTradeDeal(deal) || entry === 'in' || entry === 'none' || isOwnOrder(deal)) continue;
     if (known.has(positionId) || open.has(positionId) || seen.has(positionId)) continue;
     seen.add(positionId);
-    const opening = deals.find((one) => one.positionId === positionId && one.entry === 'in');
+    const opening = deals.find((other) => other.positionId === positionId && other.entry === 'in');
     if (opening && isOwnOrder(opening)) continue;
     const units = toUnits((opening ?? deal).volumeLots);
     const dealTime = new Date((opening ?? deal).at);
@@ -173,7 +173,7 @@ const compareChanges = (a: MasterChange, b: MasterChange) =>
 export function listMasterChanges(reading: MasterReading): readonly MasterChange[] {
   const { known, deals } = reading;
   const currentPositions = new Map(
-    reading.positions.filter((position) => !isOwnOrder(position)).map((one) => [one.ticket, one] as const),
+    reading.positions.filter((held) => !isOwnOrder(held)).map((held) => [held.ticket, held] as const),
   );
   const tickets = new Set([...known.keys(), ...currentPositions.keys()]);
   const changes = [...tickets].flatMap((ticket) => [

@@ -62,13 +62,10 @@ const loadKnownPositions = batchCalls(
 );
 
 function isClosedBy(deals: readonly BrokerDeal[], { position, units }: KnownPosition): boolean {
-  const change = deals
-    .filter(({ positionId }) => positionId === position)
-    .reduce(
-      (sum, { entry, volumeLots }) => sum + (entry.startsWith('out') ? -1 : 1) * toUnits(volumeLots),
-      0,
-    );
-  return units + change <= 0;
+  let leftUnits = units;
+  for (const { positionId, entry, volumeLots } of deals)
+    if (positionId === position) leftUnits += (entry.startsWith('out') ? -1 : 1) * toUnits(volumeLots);
+  return leftUnits <= 0;
 }
 
 /**
@@ -117,7 +114,7 @@ export async function readMaster(engine: LeasedEngine): Promise<boolean> {
     }
     if (isFirst) {
       await takeBaseline(engine, followed, {
-        positions: first.filter((one) => !isOwnOrder(one)),
+        positions: first.filter((held) => !isOwnOrder(held)),
         cursor,
       });
       return false;

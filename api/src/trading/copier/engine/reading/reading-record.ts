@@ -138,16 +138,11 @@ export async function recordReading(
   const { master, reference } = followed;
   const name = formatFollowedName(followed);
   const seenAt = engine.clock.now();
-  const isIdle =
-    changes.length === 0 &&
-    byBroker.rows.length === 0 &&
-    master.reference === reference &&
-    master.followed === name &&
-    master.status === 'activo' &&
-    master.dealCursor === cursor &&
-    master.seenAt !== null &&
-    seenAt.getTime() - master.seenAt.getTime() < idleMs;
-  if (isIdle) return;
+  const hasChanges = changes.length > 0 || byBroker.rows.length > 0;
+  const isSameAccount = master.reference === reference && master.followed === name;
+  const isSameState = master.status === 'activo' && master.dealCursor === cursor;
+  const isSeenRecently = master.seenAt !== null && +seenAt - +master.seenAt < idleMs;
+  if (!hasChanges && isSameAccount && isSameState && isSeenRecently) return;
   await runFenced(engine, recording, [
     cursor,
     reference,

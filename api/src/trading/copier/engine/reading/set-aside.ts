@@ -13,14 +13,14 @@ interface Renaming {
 }
 
 const listRenamings = (masterId: number): readonly Renaming[] => {
-  const ofMaster = sql`master_id = ${masterId}`;
-  const ofChildren = sql`child_id in (select id from connector_accounts where ${ofMaster})`;
+  const masterCondition = sql`master_id = ${masterId}`;
+  const childrenCondition = sql`child_id in (select id from connector_accounts where ${masterCondition})`;
   return [
-    { table: sql`copier_master_positions`, where: ofMaster },
-    { table: sql`copier_events`, where: ofMaster, key: sql`key` },
-    { table: sql`copier_commands`, where: sql`${ofMaster} and ${ofChildren}` },
-    { table: sql`copier_positions`, where: ofChildren },
-    { table: sql`copier_findings`, where: ofChildren },
+    { table: sql`copier_master_positions`, where: masterCondition },
+    { table: sql`copier_events`, where: masterCondition, key: sql`key` },
+    { table: sql`copier_commands`, where: sql`${masterCondition} and ${childrenCondition}` },
+    { table: sql`copier_positions`, where: childrenCondition },
+    { table: sql`copier_findings`, where: childrenCondition },
   ];
 };
 

@@ -17,7 +17,7 @@ export interface ChildCopy extends Copy {
 const { childId, position, state, closedAt } = copierPositions;
 
 /** A request for the copies of a child, with those that were closed since a time, and every copy of one position. */
-interface Wanted {
+interface CopiesQuery {
   readonly child: number;
   readonly since: string;
   readonly position: string | null;
@@ -47,7 +47,7 @@ const copiesQuery = prepareOnce((db) =>
     .prepare('copier-child-copies'),
 );
 
-const listCopiesOf = batchCalls(async (db, items: readonly Wanted[]): Promise<ChildCopy[][]> => {
+const listCopiesOf = batchCalls(async (db, items: readonly CopiesQuery[]): Promise<ChildCopy[][]> => {
   const rows = await copiesQuery(db).execute({
     children: items.map(({ child }) => child),
     since: items.map((item) => item.since),
@@ -63,8 +63,8 @@ export function listChildCopies(
   db: Database,
   child: number,
   now: Date,
-  ofPosition: string | null = null,
+  onlyPosition: string | null = null,
 ): Promise<ChildCopy[]> {
   const since = new Date(now.getTime() - recheckMs).toISOString();
-  return listCopiesOf(db, { child, since, position: ofPosition });
+  return listCopiesOf(db, { child, since, position: onlyPosition });
 }

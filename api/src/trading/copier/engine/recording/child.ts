@@ -28,7 +28,7 @@ export interface Child extends Row, BrokerAccount {
 export const masters = alias(connectorAccounts, 'masters');
 
 /** Joins the master of a child. */
-export const isMasterOfChild = eq(masters.id, connectorAccounts.masterId);
+export const masterJoin = eq(masters.id, connectorAccounts.masterId);
 
 /** Columns of a child: its own row, its account and its master's account. */
 export const childRow = {
@@ -66,7 +66,7 @@ const childrenQuery = prepareOnce((db) =>
     .select(childRow)
     .from(copierChildren)
     .innerJoin(connectorAccounts, eq(connectorAccounts.id, copierChildren.accountId))
-    .innerJoin(masters, isMasterOfChild)
+    .innerJoin(masters, masterJoin)
     .where(sql`${copierChildren.accountId} = any(${createArrayPlaceholder('ids', 'bigint')})`)
     .prepare('copier-children'),
 );
@@ -85,8 +85,8 @@ export const findChildById = batchCalls(
 /** Locks children, so that the second of two simultaneous requests finds the commands of the first. */
 export async function lockChildren(tx: Database, ids: readonly number[]): Promise<void> {
   const { accountId } = copierChildren;
-  const isRequested = inArray(accountId, [...ids]);
-  await tx.select({ accountId }).from(copierChildren).where(isRequested).orderBy(accountId).for('update');
+  const where = inArray(accountId, [...ids]);
+  await tx.select({ accountId }).from(copierChildren).where(where).orderBy(accountId).for('update');
 }
 
 /** A position of a child that copies a position of its master. */
@@ -97,7 +97,7 @@ interface CopyFilter {
   readonly states?: readonly Copy['state'][];
 }
 
-/** The copies of one position, or of all positions; the oldest first. */
+/** Returns the copies of one position, or of all positions; the oldest first. */
 export function listCopies(db: Database, childId: number, { position, states = ['open'] }: CopyFilter = {}) {
   return db.query.copierPositions.findMany({
     where: and(
@@ -109,7 +109,7 @@ export function listCopies(db: Database, childId: number, { position, states = [
   });
 }
 
-/** The open copies of a child, as they are counted against its limit of positions. */
+/** Returns the open copies of a child, as they are counted against its limit of positions. */
 export function listCountedCopies(db: Database, childId: number): Promise<(CountedCopy & { id: number })[]> {
   const { id, childSymbol } = copierPositions;
   return db

@@ -125,14 +125,14 @@ const recording = buildStatement('copier-commands-record', 'for share skip locke
 
 const waitingRecording = buildStatement('copier-command-record', 'for share');
 
-interface Recorded {
+interface RecordedChange {
   readonly held: boolean;
   readonly changed: boolean;
 }
 
-const recordChanges = batchCalls<Readonly<Record<string, unknown>>, Recorded>((db, items) => {
-  const given = items.map((item, place) => ({ ...item, place }));
-  return runStatement<Recorded>(db, recording, [JSON.stringify(given)]);
+const recordChanges = batchCalls<Readonly<Record<string, unknown>>, RecordedChange>((db, items) => {
+  const placedItems = items.map((item, place) => ({ ...item, place }));
+  return runStatement<RecordedChange>(db, recording, [JSON.stringify(placedItems)]);
 });
 
 /**
@@ -166,7 +166,7 @@ export async function recordCommand(
   let recorded = await recordChanges(db, item);
   // The row of the master was locked, or the lease is lost: only a statement of its own may wait for the lock.
   if (!recorded.held) {
-    const [row] = await runStatement<Recorded>(db, waitingRecording, [
+    const [row] = await runStatement<RecordedChange>(db, waitingRecording, [
       JSON.stringify([{ ...item, place: 0 }]),
     ]);
     if (!row?.held) throw new LeaseLostError(lease);

@@ -12,7 +12,7 @@ import {
 } from '../../../../core/database/schema';
 import { withFence, type LeasedEngine } from '../fence';
 import { notifyLog } from '../notices';
-import { toChild, childRow, isMasterOfChild, masters, type Child } from './child';
+import { toChild, childRow, masterJoin, masters, type Child } from './child';
 
 export type CommandRow = typeof copierCommands.$inferSelect;
 
@@ -45,7 +45,7 @@ export const formatFindingCloseKey = (position: string, finding: number) =>
 
 const isFindingClose = (key: string) => /:finding:\d+:close$/.test(key);
 
-/** Why copies are closed by an event with this key; null: the master closed its position. */
+/** Returns why copies are closed by an event with this key; null: the master closed its position. */
 export function getOriginByKey(key: string): CopyReason | null {
   if (key.startsWith(closeAllKey)) return 'close_all';
   if (isFindingClose(key)) return 'closed_by_owner';
@@ -62,53 +62,53 @@ export const getOrigin = ({ event }: Pick<Command, 'event'>): CopyReason | null 
 export const openStates = ['pending', 'sending', 'unknown'] as const;
 
 /** Written as in the partial index: a prepared statement uses the index only when the texts match. */
-const isOpen = (state: SQLWrapper) => sql`${state} in ('pending', 'sending', 'unknown')`;
+const matchOpenState = (state: SQLWrapper) => sql`${state} in ('pending', 'sending', 'unknown')`;
 
 const older = alias(copierCommands, 'older');
 const newer = alias(copierCommands, 'newer');
 
 /** There is no older open command of the same master position. A close does not wait for changes of stops. */
-const isFirst = sql`not exists (
+const firstCondition = sql`not exists (
   select 1 from ${copierCommands} ${sql.identifier('older')}
   where ${older.childId} = ${copierCommands.childId} and ${older.position} = ${copierCommands.position}
-    and ${isOpen(older.state)} and (${older.eventId}, ${older.leg}) < (${copierCommands.eventId}, ${copierCommands.leg})
+    and ${matchOpenState(older.state)} and (${older.eventId}, ${older.leg}) < (${copierCommands.eventId}, ${copierCommands.leg})
     and (${older.action} <> 'modify' or ${copierCommands.action} not in ('close', 'close_partial')))`;
 
-const isNewer = sql`${newer.childId} = ${copierCommands.childId} and ${newer.position} = ${copierCommands.position}
-    and ${isOpen(newer.state)} and (${newer.eventId}, ${newer.leg}) > (${copierCommands.eventId}, ${copierCommands.leg})`;
+const newerCondition = sql`${newer.childId} = ${copierCommands.childId} and ${newer.position} = ${copierCommands.position}
+    and ${matchOpenState(newer.state)} and (${newer.eventId}, ${newer.leg}) > (${copierCommands.eventId}, ${copierCommands.leg})`;
 
 /**
  * A waiting command needs no order because of a later one of the same position: only the newest stops count, and a
  * whole close includes a partial one.
  */
-const isSuperseded = sql`${copierCommands.state} = 'pending' and exists (
+const supersededCondition = sql`${copierCommands.state} = 'pending' and exists (
   select 1 from ${copierCommands} ${sql.identifier('newer')}
-  where ${isNewer}
+  where ${newerCondition}
     and (${copierCommands.action} = 'modify' and ${newer.action} in ('modify', 'close')
       or ${copierCommands.action} = 'close_partial' and ${newer.action} = 'close'))`;
 
 const hasNext = sql<boolean>`exists (
   select 1 from ${copierCommands} ${sql.identifier('newer')}
-  where ${isNewer})`;
+  where ${newerCondition})`;
 
 const closedBy = sql<string | null>`case when ${copierCommands.action} = 'open' then (
   select ending.key from ${copierCommands} ${sql.identifier('newer')}
   join ${copierEvents} ending on ending.id = ${newer.eventId}
   where ${newer.childId} = ${copierCommands.childId} and ${newer.position} = ${copierCommands.position}
-    and ${newer.action} = 'close' and ${isOpen(newer.state)} and ${newer.eventId} > ${copierCommands.eventId}
+    and ${newer.action} = 'close' and ${matchOpenState(newer.state)} and ${newer.eventId} > ${copierCommands.eventId}
   order by ${newer.eventId} limit 1) end`;
 
 const nowParameter = sql`wanted.now`;
 /** A command that was written in the future is from before the clock was set back, or from a host whose clock is ahead. */
-const isDue = or(
+const dueCondition = or(
   isNull(copierCommands.nextAt),
   lte(copierCommands.nextAt, nowParameter),
   gt(copierCommands.updatedAt, nowParameter),
-  isSuperseded,
+  supersededCondition,
   // A close waits for an older opening, which ends without an order.
   sql`${copierCommands.state} = 'pending' and ${closedBy} is not null`,
 );
-const isInFlight = sql`${copierCommands.state} <> 'pending'`;
+const inFlightCondition = sql`${copierCommands.state} <> 'pending'`;
 
 /** How many commands are carried out before the agenda is read again. */
 const agendaSize = 20;
@@ -121,12 +121,12 @@ const agendaRows = sql`
   unnest(${createArrayPlaceholder('children', 'bigint')}, ${createArrayPlaceholder('times', 'timestamptz')})
     with ordinality as wanted(child, now, place)
   cross join lateral (
-    select ${copierCommands.id}, ${isDue} as is_due, ${isSuperseded} as is_superseded, ${hasNext} as has_next,
+    select ${copierCommands.id}, ${dueCondition} as is_due, ${supersededCondition} as is_superseded, ${hasNext} as has_next,
       ${closedBy} as closed_by
     from ${copierCommands}
-    where ${copierCommands.childId} = wanted.child and ${isOpen(copierCommands.state)} and ${isFirst}
+    where ${copierCommands.childId} = wanted.child and ${matchOpenState(copierCommands.state)} and ${firstCondition}
       and ${copierCommands.masterId} = (select master_id from connector_accounts where id = wanted.child)
-    order by ${isDue} desc, case when not (${isDue}) then ${copierCommands.nextAt} end, ${isInFlight} desc,
+    order by ${dueCondition} desc, case when not (${dueCondition}) then ${copierCommands.nextAt} end, ${inFlightCondition} desc,
       ${copierCommands.action} = 'modify', ${copierCommands.eventId}, ${copierCommands.leg}
     limit ${sql.raw(String(agendaSize))}
   ) as agenda`;
@@ -148,10 +148,10 @@ const agendaQuery = prepareOnce((db) =>
     .innerJoin(copierEvents, eq(copierEvents.id, copierCommands.eventId))
     .innerJoin(copierChildren, eq(copierChildren.accountId, copierCommands.childId))
     .innerJoin(connectorAccounts, eq(connectorAccounts.id, copierCommands.childId))
-    .innerJoin(masters, isMasterOfChild)
+    .innerJoin(masters, masterJoin)
     .orderBy(
       sql`agenda.is_due desc`,
-      sql`${isInFlight} desc`,
+      sql`${inFlightCondition} desc`,
       sql`${copierCommands.action} = 'modify'`,
       asc(copierCommands.eventId),
       asc(copierCommands.leg),
@@ -204,19 +204,19 @@ export async function loadAgenda(db: Database, childId: number, at: Date): Promi
  * part is done with that part. A command that was sent retains the reason of its rejection.
  */
 export async function endSuperseded(engine: LeasedEngine, childId: number): Promise<void> {
-  const isPart = sql`coalesce(${copierCommands.units}, 0) > 0`;
+  const partCondition = sql`coalesce(${copierCommands.units}, 0) > 0`;
   await withFence(engine, async (tx) => {
     await tx
       .update(copierCommands)
       .set({
-        state: sql`case when ${isPart} then 'done' else 'skipped' end`,
-        reason: sql`case when ${isPart} then ${copierCommands.reason}
+        state: sql`case when ${partCondition} then 'done' else 'skipped' end`,
+        reason: sql`case when ${partCondition} then ${copierCommands.reason}
           when ${copierCommands.retcode} is not null then coalesce(${copierCommands.reason}, 'superseded')
           else 'superseded' end`,
         nextAt: null,
         updatedAt: engine.clock.now(),
       })
-      .where(and(eq(copierCommands.childId, childId), isSuperseded));
+      .where(and(eq(copierCommands.childId, childId), supersededCondition));
     await notifyLog(tx, engine.lease.masterId);
   });
 }

@@ -6,7 +6,7 @@ import { lockChildren } from './child';
 import { getOriginByKey } from './command';
 import { insertCommand, insertEvent } from './queue-event';
 
-interface Open extends Record<string, unknown> {
+interface OpenCopy extends Record<string, unknown> {
   readonly child: string;
   readonly position: string;
   readonly symbol: string;
@@ -22,8 +22,8 @@ export async function listOpenPositions(
   tx: Database,
   children: readonly number[],
   positions: readonly string[] | null = null,
-): Promise<Open[]> {
-  const { rows } = await tx.execute<Open>(sql`
+): Promise<OpenCopy[]> {
+  const { rows } = await tx.execute<OpenCopy>(sql`
     with open as (
       select p.child_id, p.position, min(p.child_symbol) as symbol, min(p.side) as side, sum(p.units) as units
       from copier_positions p where p.state = 'open' group by p.child_id, p.position

@@ -4,7 +4,7 @@ import { copierCommands, copierEvents, type copierMasterPositions } from '../../
 type NewCommand = typeof copierCommands.$inferInsert;
 type MasterPosition = typeof copierMasterPositions.$inferSelect;
 
-/** The columns that an event has in common with the record of the master's position. */
+/** Returns the columns that an event has in common with the record of the master's position. */
 export const toEventColumns = ({
   openedAt: _,
   isOpen: _isOpen,

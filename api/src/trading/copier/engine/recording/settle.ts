@@ -100,12 +100,12 @@ function computeCopyEffects(
 const isWithoutStops = (
   { event }: Command,
   { action, stopLoss, takeProfit, areStopsLeftOut, ownStopPrice }: SentRequest,
-) =>
-  action === 'open' &&
-  !areStopsLeftOut &&
-  stopLoss === null &&
-  takeProfit === null &&
-  (event.stopLoss !== null || event.takeProfit !== null || ownStopPrice !== undefined);
+) => {
+  const isSentWithoutStops =
+    action === 'open' && !areStopsLeftOut && stopLoss === null && takeProfit === null;
+  const hasMasterStops = event.stopLoss !== null || event.takeProfit !== null;
+  return isSentWithoutStops && (hasMasterStops || ownStopPrice !== undefined);
+};
 
 /** Whether the price of a position may differ from the one that its own stop was computed from. */
 const isOwnStopMoved = (

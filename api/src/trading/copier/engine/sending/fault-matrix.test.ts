@@ -131,12 +131,12 @@ test.each(actions)(
         await act(position);
       }
       await run();
-      const found = await listDifferences();
+      const differences = await listDifferences();
       const volume = await getHeldVolume();
       const isExecuted = fate.executes === 'now' && !fate.isHalf;
       if (!(isExecuted ? mayHold.slice(0, 1) : mayHold).includes(volume))
         wrong.push(`${fate.name}: holds ${volume}`);
-      wrong.push(...found.map((one) => `${fate.name}: ${one}`));
+      wrong.push(...differences.map((difference) => `${fate.name}: ${difference}`));
       await close(position);
       await run();
       const left = await getHeldVolume();

@@ -43,11 +43,11 @@ export const isOpening = ({ entry }: BrokerDeal) => entry === 'in' || entry === 
 export const isAbout = (a: number | null, b: number | undefined) =>
   a === null ? b === undefined : b !== undefined && Math.abs(a - b) < 1e-9;
 
-const toCandidate = (one: BrokerPosition): Candidate => ({
-  ...one,
-  units: toUnits(one.volumeLots),
-  at: one.openedAt,
-  price: one.priceOpen,
+const toCandidate = (position: BrokerPosition): Candidate => ({
+  ...position,
+  units: toUnits(position.volumeLots),
+  at: position.openedAt,
+  price: position.priceOpen,
 });
 
 /** Sums the deals of each order, because one order may be executed in several deals. */
@@ -93,7 +93,7 @@ async function filterUnexplained(
   for (const { ticket, units, sentAt } of otherCommands) {
     const computeDistance = ({ at }: Candidate) => Math.abs(at - (sentAt?.getTime() ?? 0));
     const nearbyCandidates = remainingCandidates.filter(
-      (one) => one.ticket === ticket && one.units === units && computeDistance(one) <= marginMs,
+      (near) => near.ticket === ticket && near.units === units && computeDistance(near) <= marginMs,
     );
     const [nearest] = nearbyCandidates.toSorted((a, b) => computeDistance(a) - computeDistance(b));
     if (nearest) remainingCandidates.splice(remainingCandidates.indexOf(nearest), 1);
@@ -109,10 +109,10 @@ export function findBestMatch<Opened extends Pick<Candidate, 'units' | 'stopLoss
   const whole = candidates.find(({ units }) => units === request.units);
   if (whole) return whole;
   const parts = candidates.filter(
-    (one) =>
-      one.units < request.units &&
-      isAbout(request.stopLoss, one.stopLoss) &&
-      isAbout(request.takeProfit, one.takeProfit),
+    (opening) =>
+      opening.units < request.units &&
+      isAbout(request.stopLoss, opening.stopLoss) &&
+      isAbout(request.takeProfit, opening.takeProfit),
   );
   return parts.toSorted((a, b) => b.units - a.units)[0];
 }
@@ -129,12 +129,12 @@ export async function findByLikeness(query: LikenessQuery): Promise<Candidate | 
   });
   const knownTickets = new Set(copies.map(({ childPosition }) => childPosition));
   const heldPositions = (await broker.positions(reference)).filter(
-    (one) => !isOwnOrder(one) && !knownTickets.has(one.ticket),
+    (position) => !isOwnOrder(position) && !knownTickets.has(position.ticket),
   );
   const deals: BrokerDeal[] = [];
   // Commands that were sent before the period explain deals from before it.
   for await (const page of broker.deals(reference, { from: period.from - 2 * marginMs, to: period.to })) {
-    deals.push(...page.filter((one) => !isOwnOrder(one) && isOpening(one)));
+    deals.push(...page.filter((deal) => !isOwnOrder(deal) && isOpening(deal)));
   }
   const { mode } = await engine.symbols.account(broker, child);
   // On a hedge account, a known position has no second opening.

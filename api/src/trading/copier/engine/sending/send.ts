@@ -14,7 +14,7 @@ import { settle } from '../recording/settle';
 /** How long after sending the broker may still start executing an order. */
 const sendWindowMs = 5000;
 
-/** The order that the gateway receives. */
+/** Returns the order that the gateway receives. */
 export function toTradeRequest(
   request: SentRequest,
   { price, deviationPoints }: Pick<Order, 'price' | 'deviationPoints'>,

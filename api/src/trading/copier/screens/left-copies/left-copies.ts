@@ -29,7 +29,7 @@ interface Resumption {
   readonly now: Date;
 }
 
-/** The command of a left copy that is continued, or that was closed. */
+/** Returns the command of a left copy that is continued, or that was closed. */
 function toRestoredCommand({ request, sentAt, notAfter, units }: LeftCopy, unitsLeft: number) {
   if (request !== null) {
     const order = { ...request, hasMore: false };

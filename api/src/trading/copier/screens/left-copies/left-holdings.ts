@@ -4,7 +4,7 @@ import type { BrokerPosition } from '../../../broker/gateway';
 import type { GuardedGateway } from '../../../broker/guarded';
 import type { Database } from '../../../../core/database/database';
 import { copierLeftCopies, type connectorAccounts } from '../../../../core/database/schema';
-import { isSameServer } from '../../../../core/database/server-name';
+import { matchServers } from '../../../../core/database/server-name';
 import type { Services } from '../../../../core/http/area';
 import { ApiRuleError } from '../../../../core/http/api-rule-error';
 import { mergeHeldPositions } from '../../engine/copy-broker';
@@ -28,8 +28,8 @@ export type ReachedChild = AccountName & Pick<Row, 'gateway' | 'reference'>;
 /** What accounts hold; `undefined` for one that was not read. */
 export type LeftHoldings = (account: AccountName) => readonly BrokerPosition[] | undefined;
 
-const isAccount = (one: AccountName) => (other: AccountName) =>
-  one.serverId === other.serverId && one.number === other.number;
+const isSameAccount = (account: AccountName) => (other: AccountName) =>
+  account.serverId === other.serverId && account.number === other.number;
 
 /** Lists the copies of the master's account that a user left open in the child's account. */
 export function listLeftCopies(
@@ -38,16 +38,16 @@ export function listLeftCopies(
   { master, child }: { readonly master: AccountName; readonly child: AccountName },
 ): Promise<LeftCopy[]> {
   const copies = copierLeftCopies;
-  const isOfBoth = and(
+  const accountsCondition = and(
     eq(copies.userId, userId),
     eq(copies.number, child.number),
-    isSameServer(copies.serverId, child.serverId),
+    matchServers(copies.serverId, child.serverId),
     eq(copies.masterNumber, master.number),
-    isSameServer(copies.masterServerId, master.serverId),
+    matchServers(copies.masterServerId, master.serverId),
     // The owner has closed the others.
     gt(copies.units, 0),
   );
-  return db.select().from(copies).where(isOfBoth).orderBy(copies.id);
+  return db.select().from(copies).where(accountsCondition).orderBy(copies.id);
 }
 
 /** Selects the copies that have a position. An opening without a known outcome has none. */
@@ -104,7 +104,7 @@ export async function loadLeftHoldings(
     return { ...account, held: accountPositions };
   });
   const accountHoldings = await Promise.all(read);
-  return (account) => accountHoldings.find(isAccount(account))?.held;
+  return (account) => accountHoldings.find(isSameAccount(account))?.held;
 }
 
 function ignoreBrokerError(error: unknown): undefined {

@@ -35,7 +35,7 @@ const copyColumns = {
   openedAt: copierPositions.openedAt,
 };
 
-/** The copies that the owner closed while the master's position stays open; their volume is 0. */
+/** Returns the copies that the owner closed while the master's position stays open; their volume is 0. */
 async function listEndedCopies(tx: Database, children: readonly number[]) {
   const closed = await findClosedByOwner(tx, children);
   const rows = await tx

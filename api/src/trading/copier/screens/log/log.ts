@@ -20,7 +20,7 @@ import {
 import type { Services } from '../../../../core/http/area';
 import { openStates } from '../../engine/recording/command';
 import { masterNumber } from './past-copies';
-import { isMasterTerminal, masterDeal, getMasterTime, type MasterDeal } from './master-time';
+import { masterTerminalCondition, masterDeal, getMasterTime, type MasterDeal } from './master-time';
 import { getOwnChild } from '../own-accounts';
 
 type State = (typeof copierCommands.$inferSelect)['state'];
@@ -57,7 +57,7 @@ function toBasisEntity(basis: NonNullable<CopySum['basis']>): NonNullable<CopySu
   return { ...rest, loss_per_lot: lossPerLot };
 }
 
-export const sumEntity = ({ contractRatio, basis, ...sum }: CopySum): CopySumEntity => ({
+export const toSumEntity = ({ contractRatio, basis, ...sum }: CopySum): CopySumEntity => ({
   ...sum,
   contract_ratio: contractRatio,
   ...(basis && { basis: toBasisEntity(basis) }),
@@ -111,7 +111,7 @@ export function getMessage({
 const computeElapsedMs = (from: Date | null, to: Date | null) =>
   from && to ? Math.max(0, +to - +from) : null;
 
-const copyEntity = (row: LogRow): CopyEntryEntity => ({
+const toCopyEntity = (row: LogRow): CopyEntryEntity => ({
   id: row.id,
   child_id: row.childId,
   master_number: row.masterNumber,
@@ -125,7 +125,7 @@ const copyEntity = (row: LogRow): CopyEntryEntity => ({
   outcome: outcomes[row.state],
   reason: row.reason,
   message: getMessage(row),
-  sum: row.sum && sumEntity(row.sum),
+  sum: row.sum && toSumEntity(row.sum),
   price: row.price,
   lots: row.action === 'modify' || !row.units ? null : toLots(row.units),
   master_ms: computeElapsedMs(row.masterAt, row.seenAt),
@@ -170,7 +170,7 @@ const selectCopies = (db: Database) =>
     .from(copierCommands)
     .innerJoin(copierEvents, eq(copierEvents.id, copierCommands.eventId))
     .leftJoin(connectorAccounts, eq(connectorAccounts.id, copierCommands.masterId))
-    .leftJoin(terminals, isMasterTerminal)
+    .leftJoin(terminals, masterTerminalCondition)
     .$dynamic();
 
 interface Selection {
@@ -181,14 +181,14 @@ interface Selection {
   readonly isOperation?: true;
 }
 
-/** The newest copies of a child, also those of masters that were deleted. */
+/** Returns the newest copies of a child, also those of masters that were deleted. */
 async function listNewestCopies(
   db: Database,
   { child, states, before, isOperation }: Selection,
   limit: number,
 ): Promise<CopyEntryEntity[]> {
   const past = copierPastCopies;
-  const pastStates = states?.flatMap((state) => past.state.enumValues.filter((one) => one === state));
+  const pastStates = states?.flatMap((state) => past.state.enumValues.filter((value) => value === state));
   const [present, earlier] = await Promise.all([
     selectCopies(db)
       .where(
@@ -218,12 +218,12 @@ async function listNewestCopies(
   return [...present.map(toLogRow), ...earlier.map(toPastLogRow)]
     .sort((a, b) => b.id - a.id)
     .slice(0, limit)
-    .map(copyEntity);
+    .map(toCopyEntity);
 }
 
 type Query = CallArguments<'listCopies'>['query'];
 
-/** The copies of a child, newest first. */
+/** Returns the copies of a child, newest first. */
 export async function listCopies(
   services: Services,
   user: UserEntity,
@@ -240,7 +240,7 @@ export async function listCopies(
 /** How an operation of the master can end for a child. */
 const ended: readonly State[] = ['done', 'rejected', 'skipped', 'missed'];
 
-/** The last operation of each child that has ended, whether it was copied or not. */
+/** Returns the last operation of each child that has ended, whether it was copied or not. */
 export async function findLastCopies(db: Database, children: readonly number[]) {
   const entryByChild = new Map<number, CopyEntryEntity>();
   for (const child of children) {
@@ -253,7 +253,7 @@ export async function findLastCopies(db: Database, children: readonly number[]) 
 /** From which age a close that has not ended is shown. */
 const waitingMs = 5000;
 
-/** The closes of each child that wait, with the oldest one. */
+/** Returns the closes of each child that wait, with the oldest one. */
 export async function findWaitingCloses(db: Database, children: readonly number[], now: Date) {
   const { childId, action, state, seenAt } = copierCommands;
   const closes = await listEntries(
@@ -267,10 +267,10 @@ export async function findWaitingCloses(db: Database, children: readonly number[
   );
   const closesByChild = new Map<number, NonNullable<CopyChildEntity['waiting_close']>>();
   for (const { child_id: child, symbol, side, message } of closes) {
-    const known = closesByChild.get(child);
+    const group = closesByChild.get(child);
     closesByChild.set(
       child,
-      known ? { ...known, count: known.count + 1 } : { count: 1, symbol, side, message },
+      group ? { ...group, count: group.count + 1 } : { count: 1, symbol, side, message },
     );
   }
   return closesByChild;
@@ -279,7 +279,7 @@ export async function findWaitingCloses(db: Database, children: readonly number[
 /** Copies that meet a condition, oldest first. */
 export async function listEntries(db: Database, condition: SQL | undefined): Promise<CopyEntryEntity[]> {
   const rows = await selectCopies(db).where(condition).orderBy(asc(copierCommands.id));
-  return rows.map((row) => copyEntity(toLogRow(row)));
+  return rows.map((row) => toCopyEntity(toLogRow(row)));
 }
 
 /** Position in the list of changes, ordered by time and id. */
@@ -307,7 +307,7 @@ export async function listChangedCopies(
     .orderBy(asc(updatedAt), asc(id))
     .limit(limit);
   return rows.map((row) => ({
-    copy: copyEntity(toLogRow(row)),
+    copy: toCopyEntity(toLogRow(row)),
     place: { at: row.command.updatedAt, id: row.command.id },
   }));
 }

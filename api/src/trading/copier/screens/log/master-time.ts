@@ -11,7 +11,7 @@ import {
 /* When the master's broker executed the deal that was copied. */
 
 /** The terminal of the master of a copy, if the master has one. */
-export const isMasterTerminal = and(
+export const masterTerminalCondition = and(
   eq(connectorAccounts.gateway, 'terminal'),
   eq(sql`${terminals.id}::text`, connectorAccounts.reference),
 );

@@ -89,7 +89,7 @@ const accountColumns = sql`a.user_id::int as user, a.id::int as account, a.numbe
 const buildMomentSql = (now: Date, msBefore: number) =>
   sql`${new Date(+now - msBefore).toISOString()}::timestamptz`;
 
-/** A message about a copying account, which leads to its page. */
+/** Creates a message about a copying account, which leads to its page. */
 export const createCopyMessage = (
   { account, number }: Pick<EventRow, 'account' | 'number'>,
   subject: string,
@@ -209,11 +209,11 @@ interface Difference {
 /**
  * A difference that puts money at risk, because nothing closes the position when the master closes its own.
  *
- * @param isReader - Selects the users `u` to whom it is reported.
+ * @param readerCondition - Selects the users `u` to whom it is reported.
  */
 const createDifference = (
   kind: NotificationTopicId,
-  isReader: SQL,
+  readerCondition: SQL,
   advice: string,
   getPath: (account: number) => string,
 ): CopyEvent<Difference> => ({
@@ -222,7 +222,7 @@ const createDifference = (
     select u.id::int as user, a.id::int as account, a.number::float8 as number, 1 as count,
       'difference ' || f.id as subject, f.kind as difference, f.symbol, f.units::float8 as units,
       f.child_position as position, f.found_at as at
-    from copier_findings f join connector_accounts a on a.id = f.child_id join users u on ${isReader}
+    from copier_findings f join connector_accounts a on a.id = f.child_id join users u on ${readerCondition}
     where f.kind in ('orphan', 'side') and f.confirmed_at is not null and f.resolved_at is null
       and f.found_at between ${buildMomentSql(now, reportedMs)} and ${buildMomentSql(now, maxDifferenceMs)}`,
   describe({ difference, symbol, units, position, at, ...row }) {

@@ -9,8 +9,8 @@ import { requireGateway, type ChildRow } from '../own-accounts';
 
 type FindingRow = typeof copierFindings.$inferSelect;
 
-/** The differences that the owner of a child left as they are. */
-export const isLeftAsIs = (childId: number) =>
+/** Selects the differences that the owner of a child left as they are. */
+export const matchLeft = (childId: number) =>
   and(
     eq(copierFindings.childId, childId),
     eq(copierFindings.resolution, 'ignored'),
@@ -44,7 +44,7 @@ export async function listLeftDifferences(services: Services, { account }: Child
   const { db } = services;
   const { childId, resolvedAt, id } = copierFindings;
   const rows = await db.query.copierFindings.findMany({
-    where: or(isLeftAsIs(account.id), and(eq(childId, account.id), isNull(resolvedAt))),
+    where: or(matchLeft(account.id), and(eq(childId, account.id), isNull(resolvedAt))),
     orderBy: id,
   });
   // A later difference of the same position replaces the one that was left.

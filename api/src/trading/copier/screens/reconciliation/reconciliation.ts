@@ -24,7 +24,7 @@ export type Action = CallArguments<'resolveFinding'>['body']['action'];
 const listedMs = msPerDay;
 
 /** Confirmed, and not resolved yet. */
-export const isShown = (childId: number) =>
+export const matchShown = (childId: number) =>
   and(
     eq(copierFindings.childId, childId),
     isNotNull(copierFindings.confirmedAt),
@@ -33,7 +33,7 @@ export const isShown = (childId: number) =>
 
 /** Confirmed differences that the owner has not resolved. */
 export const listOpenFindings = (db: Database, childId: number): Promise<FindingRow[]> =>
-  db.query.copierFindings.findMany({ where: isShown(childId), orderBy: copierFindings.id });
+  db.query.copierFindings.findMany({ where: matchShown(childId), orderBy: copierFindings.id });
 
 const kindNames = {
   orphan: 'huerfana',
@@ -57,7 +57,7 @@ const allowedActions = {
 
 /** Any difference that was left as it is can be reported again. */
 export const isAllowed = ({ kind }: FindingRow, action: Action) =>
-  action === 'avisar' || allowedActions[kind].some((one) => one === action);
+  action === 'avisar' || allowedActions[kind].some((allowed) => allowed === action);
 
 const toStopsEntity = (row: FindingRow): ReconciliationRowEntity['stops'] => ({
   stop_loss: row.stopLoss,
@@ -101,18 +101,19 @@ const orderNames = {
   close_partial: 'Cierre parcial',
 };
 
-function toAttempt(order: WaitingOrder): ReconciliationRowEntity['close_attempt'] {
+function formatWaitingOrder(order: WaitingOrder): string {
   const name = orderNames[order.action];
-  const text =
-    order.state !== 'pending'
-      ? `${name} enviado: falta la respuesta del bróker.`
-      : order.message === null
-        ? `${name} pendiente: se envía en cuanto la cuenta contesta.`
-        : `${name} pendiente. ${getMessage(order) ?? ''}`;
-  return { is_pending: true, message: text };
+  if (order.state !== 'pending') return `${name} enviado: falta la respuesta del bróker.`;
+  if (order.message === null) return `${name} pendiente: se envía en cuanto la cuenta contesta.`;
+  return `${name} pendiente. ${getMessage(order) ?? ''}`;
 }
 
-/** The oldest open order of some kinds for each of the master's positions, for the copies of a child. */
+const toAttempt = (order: WaitingOrder): ReconciliationRowEntity['close_attempt'] => ({
+  is_pending: true,
+  message: formatWaitingOrder(order),
+});
+
+/** Returns the oldest open order of some kinds for each of the master's positions, for the copies of a child. */
 async function loadWaitingOrders(
   db: Database,
   child: number,
@@ -130,7 +131,7 @@ async function loadWaitingOrders(
 /** The values of a row that is no difference. */
 const noFinding = { finding: null, stops: null, is_adoptable: false } as const;
 
-const copyEntity = (
+const toCopyEntity = (
   copy: typeof copierPositions.$inferSelect,
   close: WaitingOrder | undefined,
   copied: Units | undefined,
@@ -176,7 +177,7 @@ export async function isFollowed(
   return waiting === 0;
 }
 
-/** The orders of a child whose outcome is being looked up. */
+/** Returns the orders of a child whose outcome is being looked up. */
 async function listDoubtfulOrders(db: Database, childId: number): Promise<ReconciliationRowEntity[]> {
   const { childId: of, state, id } = copierCommands;
   const where = and(eq(of, childId), eq(state, 'unknown'));
@@ -190,25 +191,25 @@ async function listDoubtfulOrders(db: Database, childId: number): Promise<Reconc
   });
 }
 
-/** The open copies of a child, and those that were closed by hand in the last day. */
+/** Returns the open copies of a child, and those that were closed by hand in the last day. */
 function listRecentCopies({ db, now }: Services, id: number) {
   const since = new Date(+now() - listedMs);
   const { childId, state, closedAt } = copierPositions;
-  const isRecent = and(eq(state, 'closed_by_hand'), gt(closedAt, since));
+  const recentCondition = and(eq(state, 'closed_by_hand'), gt(closedAt, since));
   return db.query.copierPositions.findMany({
-    where: and(eq(childId, id), or(eq(state, 'open'), isRecent)),
+    where: and(eq(childId, id), or(eq(state, 'open'), recentCondition)),
     orderBy: copierPositions.id,
   });
 }
 
 async function countUnconfirmed(db: Database, childId: number): Promise<number> {
   const { childId: of, confirmedAt, resolvedAt } = copierFindings;
-  const isNew = and(eq(of, childId), isNull(confirmedAt), isNull(resolvedAt));
-  const [row] = await db.select({ found: count() }).from(copierFindings).where(isNew);
+  const unconfirmedCondition = and(eq(of, childId), isNull(confirmedAt), isNull(resolvedAt));
+  const [row] = await db.select({ found: count() }).from(copierFindings).where(unconfirmedCondition);
   return row?.found ?? 0;
 }
 
-/** When the engine last compared a child for its present master; null: not since its activation. */
+/** Returns when the engine last compared a child for its present master; null: not since its activation. */
 export const getComparisonTime = (copier: ChildRow['copier']): Date | null => {
   const { seenAt = null, activatedAt = null } = copier ?? {};
   return seenAt && activatedAt && seenAt >= activatedAt ? seenAt : null;
@@ -240,7 +241,7 @@ async function compareChild(services: Services, child: ChildRow, masterId: numbe
   }
   const matchingCopies = copies
     .filter(({ childPosition }) => !differing.has(childPosition))
-    .map((copy) => copyEntity(copy, closes.get(copy.position), inPart.get(copy.id)));
+    .map((copy) => toCopyEntity(copy, closes.get(copy.position), inPart.get(copy.id)));
   return {
     rows: [...shown, ...doubtful, ...matchingCopies],
     checked_at: comparison?.toISOString() ?? null,
@@ -249,7 +250,7 @@ async function compareChild(services: Services, child: ChildRow, masterId: numbe
   };
 }
 
-/** The master of a child that is compared with it; undefined: the engine compares activated children only. */
+/** Returns the master of a child that is compared with it; undefined: the engine compares activated children only. */
 export async function findComparingMaster(db: Database, child: ChildRow): Promise<MasterRow | undefined> {
   return child.copier?.activatedAt ? findMasterByChild(db, child) : undefined;
 }

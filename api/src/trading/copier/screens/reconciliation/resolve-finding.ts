@@ -15,12 +15,12 @@ import { notifyWork } from '../../engine/notices';
 import { formatFindingCloseKey } from '../../engine/recording/command';
 import { queueEvent, toEventColumns } from '../../engine/recording/queue-event';
 import { getOwnChild, getOwnMaster, lockConnector } from '../own-accounts';
-import { isLeftAsIs } from './left-differences';
+import { matchLeft } from './left-differences';
 import {
   getComparisonTime,
   isAllowed,
   isFollowed,
-  isShown,
+  matchShown,
   loadReconciliation,
   type Action,
   type FindingRow,
@@ -163,7 +163,7 @@ export async function resolveFinding(
     const [row] = await tx
       .select()
       .from(copierFindings)
-      .where(and(action === 'avisar' ? isLeftAsIs(id) : isShown(id), eq(copierFindings.id, finding)))
+      .where(and(action === 'avisar' ? matchLeft(id) : matchShown(id), eq(copierFindings.id, finding)))
       .for('update');
     if (!row) throw new ApiRuleError('not_found');
     const isAdoptable = action !== 'adoptar' || (await isFollowed(tx, masterId, row));

@@ -65,9 +65,9 @@ export async function loadFigures(
         select coalesce(reason, ${unexplained}) as reason, count(*) as count from orders
         where action = 'open' and state in ('rejected', 'skipped', 'missed')
         group by 1 order by 2 desc, 1) l) as left_out`);
-  const [found] = rows;
-  if (!found) throw new Error('the query for the figures of a child returned no row');
-  const { copies, delay, slippage, symbols, left_out } = found;
+  const [figuresRow] = rows;
+  if (!figuresRow) throw new Error('the query for the figures of a child returned no row');
+  const { copies, delay, slippage, symbols, left_out } = figuresRow;
   return {
     copies,
     delay:
@@ -76,7 +76,7 @@ export async function loadFigures(
         : { average: Math.round(delay.average), p95: Math.round(delay.p95), count: delay.count },
     slippage:
       slippage.percent === null ? null : { percent: roundFigure(slippage.percent), count: slippage.count },
-    symbols: symbols.map((one) => ({ ...one, slippage: roundFigure(one.slippage) })),
+    symbols: symbols.map((figures) => ({ ...figures, slippage: roundFigure(figures.slippage) })),
     left_out: left_out.map(({ reason, count }) => ({
       reason,
       count,

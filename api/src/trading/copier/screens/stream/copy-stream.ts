@@ -32,7 +32,7 @@ interface StreamRequest {
   readonly after: string | undefined;
 }
 
-function placeFrom(after: string | undefined, now: Date): Date {
+function findStartTime(after: string | undefined, now: Date): Date {
   const afterMs = Number(after);
   const isTime = after !== undefined && /^\d{13}$/.test(after) && afterMs <= +now;
   return new Date(isTime ? afterMs : +now - headStartMs);
@@ -60,7 +60,7 @@ export class CopyStream extends EventStream {
     super(hub, onEnd);
     this.token = token;
     this.topics = [getUserTopic(request.user.id)];
-    this.place = placeFrom(request.after, services.now());
+    this.place = findStartTime(request.after, services.now());
   }
 
   protected async *texts(): AsyncGenerator<string, void, void> {

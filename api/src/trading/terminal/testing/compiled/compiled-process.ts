@@ -32,13 +32,13 @@ const { values } = parseArgs({
 const timerMs = 50;
 
 const server = getSimulatedServer(values.server);
-const own = createOwnBroker({ server, login: Number(values.login), now: Date.now });
+const ownBroker = createOwnBroker({ server, login: Number(values.login), now: Date.now });
 const send = postOver(values.to);
 let isConnected = true;
 const terminal = createTerminal(
   values.program,
   {
-    broker: own.broker,
+    broker: ownBroker.broker,
     tick: () => performance.now(),
     post: (to, body, headers) =>
       isConnected ? send(to, body, headers) : Promise.reject(new Error('no network')),
@@ -68,7 +68,7 @@ async function answer(line: string): Promise<string> {
       isOver = true;
       return 'ok';
     default: {
-      const result = runHandCommand(own, line);
+      const result = runHandCommand(ownBroker, line);
       // As MetaTrader notifies a program of a new deal.
       if (isRunning && line !== 'positions') isRunning = await chart.sendEvent('deal');
       return result;

@@ -403,7 +403,7 @@ test('after lost answers the program waits longer each time', async () => {
     }
     waits.push(waited);
   }
-  expect(waits).toEqual(waits.toSorted((one, other) => one - other));
+  expect(waits).toEqual(waits.toSorted((a, b) => a - b));
   expect(waits[0]).toBeGreaterThanOrEqual(500);
   expect(waits[3]).toBeGreaterThanOrEqual(4000);
 });

@@ -33,13 +33,13 @@ async function createLicensed({
   const ana = await api.signedIn('Ana', { owns: [6] });
   await ana.post('/license', { product_id: 6, account_1: login });
   const { body } = await ana.get('/ea/key/6');
-  const own = createOwnBroker({ server, login, now: () => +api.now() });
+  const ownBroker = createOwnBroker({ server, login, now: () => +api.now() });
   const post = postTo(api.app);
   let isConnected = true;
   const terminal = createTerminal(
     await compile(readExample()),
     {
-      broker: own.broker,
+      broker: ownBroker.broker,
       tick: () => +api.now(),
       async post(...message) {
         if (!isConnected) throw new Error('no network');
@@ -229,7 +229,7 @@ test('a recorded permission does not answer a later request, so the grace ends i
   expect((await runFor(2 * hourS))[1]).toBe(mayNot);
 });
 
-const unreadable = (status: number) => `Parqué no entiende a este programa (${status})`;
+const formatUnreadable = (status: number) => `Parqué no entiende a este programa (${status})`;
 
 test.each([
   ['the page of a wireless network', 200, () => '<html>Acepta las condiciones</html>', foreign],
@@ -241,8 +241,8 @@ test.each([
     foreign,
   ],
   ['an unknown key, which nothing can sign', 200, rejectKey, eaMessages.TOKEN_NO_VALIDO],
-  ['the error 400 of a proxy', 400, () => '<html>Bad Request</html>', unreadable(400)],
-  ['the error 422 of a proxy', 422, () => '{}', unreadable(422)],
+  ['the error 400 of a proxy', 400, () => '<html>Bad Request</html>', formatUnreadable(400)],
+  ['the error 422 of a proxy', 422, () => '{}', formatUnreadable(422)],
 ] as const)(
   '%s with the status %d is shown, opens nothing without a permission, and does not end the grace, also after a restart',
   async (_what, status, forge, shown) => {

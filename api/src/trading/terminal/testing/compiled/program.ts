@@ -41,10 +41,10 @@ export function startProgram({ path, env, answer }: ProgramParts) {
 
   function settle(error?: unknown): void {
     failure ??= error;
-    const one = waiting;
+    const waiter = waiting;
     waiting = undefined;
-    if (failure === undefined) one?.resolve();
-    else one?.reject(failure);
+    if (failure === undefined) waiter?.resolve();
+    else waiter?.reject(failure);
   }
 
   async function handle(question: string): Promise<void> {

@@ -47,21 +47,21 @@ export async function createAccountTable(broker: TerminalBroker, changes: Change
   });
 }
 
-const toPositionRow = (one: Position): Row => ({
-  POSITION_TICKET: one.id,
-  POSITION_IDENTIFIER: one.id,
-  POSITION_TYPE: one.side === 'buy' ? 0 : 1,
-  POSITION_MAGIC: one.magic,
-  POSITION_TIME_MSC: one.ms,
-  POSITION_VOLUME: one.lots,
-  POSITION_PRICE_OPEN: one.open,
-  POSITION_PRICE_CURRENT: one.price,
-  POSITION_SL: one.sl,
-  POSITION_TP: one.tp,
-  POSITION_PROFIT: one.profit,
-  POSITION_SWAP: one.swap,
-  POSITION_SYMBOL: one.symbol,
-  POSITION_COMMENT: one.comment,
+const toPositionRow = (position: Position): Row => ({
+  POSITION_TICKET: position.id,
+  POSITION_IDENTIFIER: position.id,
+  POSITION_TYPE: position.side === 'buy' ? 0 : 1,
+  POSITION_MAGIC: position.magic,
+  POSITION_TIME_MSC: position.ms,
+  POSITION_VOLUME: position.lots,
+  POSITION_PRICE_OPEN: position.open,
+  POSITION_PRICE_CURRENT: position.price,
+  POSITION_SL: position.sl,
+  POSITION_TP: position.tp,
+  POSITION_PROFIT: position.profit,
+  POSITION_SWAP: position.swap,
+  POSITION_SYMBOL: position.symbol,
+  POSITION_COMMENT: position.comment,
   VANISHED: 0,
 });
 
@@ -98,9 +98,11 @@ const toDealRow = (deal: Deal): Row => ({
   DEAL_COMMENT: deal.comment,
 });
 
-/** @param within - The first and last second of the selection. */
-export function createDealTable(deals: readonly Deal[], [from, to]: readonly [number, number]): Rows {
-  const rows = deals.filter(({ ms }) => ms >= from * 1000 && ms < (to + 1) * 1000).map(toDealRow);
+export function createDealTable(
+  deals: readonly Deal[],
+  [firstS, lastS]: readonly [firstS: number, lastS: number],
+): Rows {
+  const rows = deals.filter(({ ms }) => ms >= firstS * 1000 && ms < (lastS + 1) * 1000).map(toDealRow);
   return createTable(Object.keys(toDealRow({ ...blankDeal, ticket: '0', ms: 0 })), rows);
 }
 

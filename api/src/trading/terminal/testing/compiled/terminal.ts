@@ -202,7 +202,7 @@ export function createTerminal(
       case 'series':
         return readSeries(first, second);
       case 'names':
-        return (await broker.names()).map((one) => [one]);
+        return (await broker.names()).map((symbol) => [symbol]);
       case 'clock':
         return readClock(first);
       case 'sleep':

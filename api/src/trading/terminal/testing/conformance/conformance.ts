@@ -28,7 +28,7 @@ const conformanceCases: Readonly<Record<string, readonly Case[]>> = {
 
 export function testConformance(createBridge: CreateBridge): void {
   describe.each(Object.entries(conformanceCases))('%s', (_group, cases) => {
-    test.each(cases.map((one) => [one.name, one] as const))('%s', async (_name, { options, run }) => {
+    test.each([...cases])('$name', async ({ options, run }) => {
       await run(await createConformanceWorld(createBridge, options));
     });
   });

@@ -7,20 +7,20 @@ import { done, type Case } from './case';
 /** Gives a symbol of the trade server another name. */
 function renameSymbol(broker: TerminalBroker, old: string, name: string): void {
   const { positions, deals, quote, spec, names, send } = { ...broker };
-  const toShown = <T extends { readonly symbol: string }>(one: T) =>
-    one.symbol === old ? { ...one, symbol: name } : one;
+  const toShown = <T extends { readonly symbol: string }>(item: T) =>
+    item.symbol === old ? { ...item, symbol: name } : item;
   const toOwn = (symbol: string) => (symbol === name ? old : symbol);
   Object.assign(broker, {
     positions: async () => (await positions()).map(toShown),
     deals: async () => (await deals()).map(toShown),
-    names: async () => (await names()).map((one) => (one === old ? name : one)),
+    names: async () => (await names()).map((symbol) => (symbol === old ? name : symbol)),
     async quote(symbol: string) {
-      const found = await quote(toOwn(symbol));
-      return found && toShown(found);
+      const storedQuote = await quote(toOwn(symbol));
+      return storedQuote && toShown(storedQuote);
     },
     async spec(symbol: string) {
-      const found = await spec(toOwn(symbol));
-      return found && { ...found, name: symbol };
+      const storedSpec = await spec(toOwn(symbol));
+      return storedSpec && { ...storedSpec, name: symbol };
     },
     send: (order: TerminalOrder) => send({ ...order, symbol: toOwn(order.symbol) }),
   } satisfies Partial<TerminalBroker>);
@@ -132,7 +132,7 @@ export const orders: readonly Case[] = [
     name: 'positions and deals that other programs opened with a negative magic number are reported',
     async run({ byHand, runCalls, record, getTerminalId, broker, db }) {
       const { positions, deals } = { ...broker };
-      const mark = <T extends object>(one: T) => ({ ...one, magic: '-1' });
+      const mark = <T extends object>(item: T) => ({ ...item, magic: '-1' });
       broker.positions = async () => (await positions()).map(mark);
       broker.deals = async () => (await deals()).map(mark);
       byHand({ kind: 'open', symbol: 'Step Index', side: 'buy', lots: 0.1 });

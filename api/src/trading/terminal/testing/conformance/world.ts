@@ -38,7 +38,7 @@ export async function createConformanceWorld(
 ) {
   const api = await createTerminalApi({ isClockStopped: true, from });
   const server = getSimulatedServer(name);
-  const own = createOwnBroker({ server, login, now: () => +api.now(), deposit: 1_000_000 });
+  const ownBroker = createOwnBroker({ server, login, now: () => +api.now(), deposit: 1_000_000 });
   const fates: MessageFate[] = [];
   const post: Post = async (...message) => {
     const fate = fates.shift();
@@ -47,7 +47,11 @@ export async function createConformanceWorld(
     if (fate === 'answer lost') throw new Error('the answer was lost');
     return fate === 'sent twice' ? api.post(...message) : answer;
   };
-  const bridge = await createBridge({ broker: own.broker, post, tick: () => +api.now() + clockOffsetMs });
+  const bridge = await createBridge({
+    broker: ownBroker.broker,
+    post,
+    tick: () => +api.now() + clockOffsetMs,
+  });
   let orders = 0;
   /** The last full hour on the clock of the trade server. */
   const hour = Math.floor(toWallTime(server.zone, from) / 3_600_000) * 3_600_000;
@@ -59,7 +63,7 @@ export async function createConformanceWorld(
 
   const world = {
     ...api,
-    ...own,
+    ...ownBroker,
     bridge,
     fates,
     getTerminalId,
@@ -100,7 +104,7 @@ export async function createConformanceWorld(
         await bridge.call();
       }
     },
-    listHeld: () => own.state().holdings,
+    listHeld: () => ownBroker.state().holdings,
     /** Requests bars of an hour. Returns what is stored of them. */
     async requestBars(changes: Partial<BarRange> = {}) {
       const range = { symbol: 'Step Index', minutes: 5, from: hour - 3_600_000, to: hour, ...changes };

@@ -114,9 +114,9 @@ describe('the losses since a limit was set', () => {
   });
 
   test('the losses since a limit was set or changed start with the equity, which has the payments of the day', () => {
-    const found = countLosses({ ...child, losses: null }, createReading(1000, { paidToday: 70 }), true);
+    const counted = countLosses({ ...child, losses: null }, createReading(1000, { paidToday: 70 }), true);
     const start = { run: 3, from: tuesday, start: 1000, peak: 1000, paid: -70, paidTo: monday, stop: null };
-    expect(found).toEqual(start);
+    expect(counted).toEqual(start);
     const again = countLosses({ ...child, lossRun: 4 }, createReading(500), true);
     expect(again).toMatchObject({ run: 4, start: 500 });
   });

@@ -27,10 +27,10 @@ export interface Reading {
 export const hasLossLimit = ({ maxDailyLoss, maxTotalLoss, maxDrawdown }: Limits): boolean =>
   maxDailyLoss !== null || maxTotalLoss !== null || maxDrawdown !== null;
 
-/** The losses since the limits were last changed. */
+/** Returns the losses since the limits were last changed. */
 export const getCurrentLosses = ({ losses, lossRun }: Counted) => (losses?.run === lossRun ? losses : null);
 
-/** The limit that an account has reached, as it was last read; a limit that was removed stops nothing. */
+/** Returns the limit that an account has reached, as it was last read; a limit that was removed stops nothing. */
 export function getReachedLimit(child: Limits & Counted & Omit<DayColumns, 'dayEquity'>): LossLimit | null {
   const { maxDailyLoss, stoppedDay, day, maxTotalLoss, maxDrawdown } = child;
   if (maxDailyLoss !== null && stoppedDay !== null && stoppedDay === day) return 'daily_loss';
