@@ -73,9 +73,9 @@ export function PurchaseDialog({ purchase, onClose }: PurchaseDialogProps) {
         }
       >
         <QueryView query={detail} label="Cargando la compra">
-          {(found) => (
+          {(loadedPurchase) => (
             <>
-              <DataList items={listPurchaseFacts(found)} />
+              <DataList items={listPurchaseFacts(loadedPurchase)} />
               <details className={css.source}>
                 <summary>Tal como llegó</summary>
                 <textarea
@@ -83,7 +83,7 @@ export function PurchaseDialog({ purchase, onClose }: PurchaseDialogProps) {
                   rows={14}
                   spellCheck={false}
                   aria-label="Contenido del evento"
-                  value={JSON.stringify(found.body, null, 2)}
+                  value={JSON.stringify(loadedPurchase.body, null, 2)}
                 />
               </details>
             </>

@@ -22,13 +22,13 @@ function PasskeySignIn({ isKept }: { readonly isKept: boolean }) {
   );
 }
 
-const ownMessageCodes = new Set<string>(['bad_credentials', 'too_many_attempts']);
-const aboutCode = new Set<string>(['code_required', 'code_wrong']);
+const apiMessageCodes = new Set<string>(['bad_credentials', 'too_many_attempts']);
+const codeFieldErrors = new Set<string>(['code_required', 'code_wrong']);
 
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
 function getLoginErrorText({ code, message }: ApiError): string {
-  return ownMessageCodes.has(code) ? message : 'No se pudo iniciar sesión. Inténtalo de nuevo.';
+  return apiMessageCodes.has(code) ? message : 'No se pudo iniciar sesión. Inténtalo de nuevo.';
 }
 
 export function LoginForm({ email, onEmail, search }: AccessViewProps) {
@@ -37,7 +37,7 @@ export function LoginForm({ email, onEmail, search }: AccessViewProps) {
   const [isCodeRequired, setCodeRequired] = useState(false);
   const [isKept, setKept] = useState(false);
   const login = useLogin(isKept, ({ code: reason }) =>
-    setCodeRequired((wasRequired) => wasRequired || aboutCode.has(reason)),
+    setCodeRequired((wasRequired) => wasRequired || codeFieldErrors.has(reason)),
   );
   const { error } = login;
   const isComplete = email.trim() !== '' && password !== '' && (!isCodeRequired || code.trim() !== '');
@@ -58,7 +58,7 @@ export function LoginForm({ email, onEmail, search }: AccessViewProps) {
       onSubmit={enter}
       toggle={{ question: '¿No tienes cuenta?', label: 'Regístrate', to: `/registro${search}` }}
     >
-      {error && !aboutCode.has(error.code) && (
+      {error && !codeFieldErrors.has(error.code) && (
         <Banner tone="danger" title={getLoginErrorText(error)}>
           {error.code === 'too_many_attempts' && (
             <span>

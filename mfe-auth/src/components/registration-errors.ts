@@ -57,7 +57,7 @@ function toFieldErrors({ code, message, fields }: ApiError): FieldErrors {
   };
 }
 
-const ownMessageCodes = new Set<string>(['too_many_attempts', 'invalid_input', 'legal_text_changed']);
+const apiMessageCodes = new Set<string>(['too_many_attempts', 'invalid_input', 'legal_text_changed']);
 
 const unknownTitle =
   'No sabemos si tu cuenta se ha creado: no ha llegado la respuesta. Inténtalo de nuevo; si ya existe, entrarás en ella.';
@@ -71,12 +71,12 @@ export function summariseErrors(error: ApiError, errors: FieldErrors) {
   const { code, message } = error;
   const wrong = registrationFields.filter((field) => errors[field] !== undefined);
   const lines = wrong.map((field) => `${labels[field]}: ${errors[field]}`);
-  const ofCode = fieldOfCode[code];
-  if (ofCode && lines.length < 2) return { title: errors[ofCode] ?? message, lines: [] };
-  if (ofCode) return { title: checkMarked, lines };
+  const fieldWithError = fieldOfCode[code];
+  if (fieldWithError && lines.length < 2) return { title: errors[fieldWithError] ?? message, lines: [] };
+  if (fieldWithError) return { title: checkMarked, lines };
   if (mayHaveTakenEffect(error)) return { title: unknownTitle, lines };
   return {
-    title: ownMessageCodes.has(code) ? message : 'No se pudo crear la cuenta. Inténtalo de nuevo.',
+    title: apiMessageCodes.has(code) ? message : 'No se pudo crear la cuenta. Inténtalo de nuevo.',
     lines,
   };
 }

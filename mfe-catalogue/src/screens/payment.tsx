@@ -38,7 +38,7 @@ function FindPurchase() {
           error={error?.fields.transaction}
         />
         <FormError error={error?.fields.transaction ? null : error} />
-        {data && <FoundPurchase found={data} />}
+        {data && <FoundPurchase purchase={data} />}
         <div>
           <Button type="submit" disabled={transaction === ''} isBusy={search.isPending}>
             Buscar compra

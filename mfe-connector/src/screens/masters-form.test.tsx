@@ -7,8 +7,8 @@ import {
   fakeMastersApi,
   first,
   createMaster,
-  ofFirst,
-  ofSecond,
+  firstChild,
+  secondChild,
   openConnector,
   second,
 } from '../testing/masters';
@@ -18,7 +18,11 @@ const { server, serveMasters } = fakeMastersApi();
 /* The form of an account beside several masters, and the dialog that deletes one of them. */
 
 test('with more accounts than the products include, the notices state how many have to be deleted before another one is added', async () => {
-  serveMasters({ maestras: [first, second, createMaster(7)], hijas: [ofFirst, ofSecond], max_children: 1 });
+  serveMasters({
+    maestras: [first, second, createMaster(7)],
+    hijas: [firstChild, secondChild],
+    max_children: 1,
+  });
   openConnector();
   expect(await screen.findByText('Tus productos incluyen 2 cuentas maestras, y tienes 3')).toBeVisible();
   expect(
@@ -43,7 +47,7 @@ test.each([
     'too many children of one master',
     {
       maestras: [first],
-      hijas: [ofFirst, createAccount(5, {}), createAccount(6, {})],
+      hijas: [firstChild, createAccount(5, {}), createAccount(6, {})],
       max_masters: 1,
       max_children: 2,
     },
@@ -60,12 +64,12 @@ test.each([
 
 const createConflict = async (inOtherTab: Partial<ConnectorAccountEntity>) => {
   const stored = serveMasters({ ...both, maestras: [first, second, createMaster(7)], max_masters: 3 });
-  const sent = server.record(addresses.editConnectorAccount, { ...ofFirst, ...inOtherTab, version: 3 });
+  const sent = server.record(addresses.editConnectorAccount, { ...firstChild, ...inOtherTab, version: 3 });
   server.use(refuseOnce(addresses.editConnectorAccount, 'edit_conflict'));
   const user = await pressButtons(openConnector(), 'Editar la cuenta 1003');
   await screen.findByRole('option', { name: 'Cantábrico-Live' });
   await user.selectOptions(screen.getByLabelText('Copia de'), '1007 · Meridiano-Real 01');
-  stored.hijas = [{ ...ofFirst, ...inOtherTab, version: 2 }, ofSecond];
+  stored.hijas = [{ ...firstChild, ...inOtherTab, version: 2 }, secondChild];
   await user.click(screen.getByRole('button', { name: 'Actualizar Cuenta' }));
   return { user, sent, take: await screen.findByRole('button', { name: 'Usar lo guardado' }) };
 };
@@ -92,7 +96,7 @@ test('a conflict with an edit in another tab compares the form with what is stor
 
 const gone = 'La cuenta 1002 ya no existe';
 const findDeleteButton = () => screen.queryByRole('button', { name: 'Eliminar la cuenta 1002' });
-const withoutSecond = { maestras: [first], hijas: [ofFirst, { ...ofSecond, master_id: null }] };
+const withoutSecond = { maestras: [first], hijas: [firstChild, { ...secondChild, master_id: null }] };
 const ask = async (user: ReturnType<typeof openConnector>) =>
   user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 1002' }));
 

@@ -26,9 +26,9 @@ import {
   fakeMastersApi,
   first,
   group,
-  ofFirst,
-  ofNone,
-  ofSecond,
+  firstChild,
+  freeChild,
+  secondChild,
   openConnector as open,
   second,
 } from '../testing/masters';
@@ -67,7 +67,7 @@ test('the lists of accounts show each master with its own children and their lot
 });
 
 test('the lists of accounts show children without a master in a group of their own, which leads to the choice of one', async () => {
-  serveMasters({ ...both, hijas: [ofFirst, ofNone] });
+  serveMasters({ ...both, hijas: [firstChild, freeChild] });
   const user = open();
   const alone = within(await group('Hijas sin maestra'));
   await user.click(alone.getByRole('button', { name: 'Elegir maestra para la cuenta 1005' }));
@@ -77,7 +77,7 @@ test('the lists of accounts show children without a master in a group of their o
 });
 
 test('the lists of accounts have a group for a child without a master beside the only master, too', async () => {
-  serveMasters({ maestras: [first], hijas: [ofNone], max_masters: 1, max_children: 2 });
+  serveMasters({ maestras: [first], hijas: [freeChild], max_masters: 1, max_children: 2 });
   const user = open();
   expect(await group('Cuenta Master 1001')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Elegir maestra para la cuenta 1005' }));
@@ -85,7 +85,7 @@ test('the lists of accounts have a group for a child without a master beside the
 });
 
 test('the lists of accounts of the default product have no groups, although each child names its master', async () => {
-  serveMasters({ maestras: [first], hijas: [ofFirst], max_masters: 1, max_children: 2 });
+  serveMasters({ maestras: [first], hijas: [firstChild], max_masters: 1, max_children: 2 });
   const user = open();
   expect(await screen.findByRole('table', { name: 'Cuenta Master' })).toBeVisible();
   expect(screen.getByRole('table', { name: 'Cuentas Hijas' })).toBeVisible();
@@ -95,7 +95,7 @@ test('the lists of accounts of the default product have no groups, although each
 });
 
 test('the lists of accounts without the product offer no choice of a master', async () => {
-  serveMasters({ ...both, hijas: [ofNone] });
+  serveMasters({ ...both, hijas: [freeChild] });
   const state = createState(twoMasters, []);
   server.use(answer(addresses.getCopier, { ...state, is_entitled: false }));
   openScreen(manifest, screens, { at: '/conector/cuentas', as: people.ana, owns: [] });
@@ -104,7 +104,7 @@ test('the lists of accounts without the product offer no choice of a master', as
 });
 
 test('the form of an account offers another master while the products include one', async () => {
-  serveMasters({ maestras: [first], hijas: [ofFirst] });
+  serveMasters({ maestras: [first], hijas: [firstChild] });
   const user = await pressButtons(open(), 'Añadir cuenta');
   expect(screen.getByRole('option', { name: 'Cuenta Maestra' })).toBeEnabled();
   expect(
@@ -167,14 +167,14 @@ test('the form of an account shows the error of the master at its field', async 
 });
 
 const edit = async (child: CopyChildEntity) => {
-  serveMasters(both, [child, toCopyChild(ofSecond)]);
-  const sent = server.record(addresses.editConnectorAccount, { ...ofFirst, master_id: 2, version: 2 });
+  serveMasters(both, [child, toCopyChild(secondChild)]);
+  const sent = server.record(addresses.editConnectorAccount, { ...firstChild, master_id: 2, version: 2 });
   const user = await pressButtons(open(), 'Editar la cuenta 1003');
   return { user, sent };
 };
 
 test('a move to another master states before that the child is paused, and sends the master alone', async () => {
-  const { user, sent } = await edit(toCopyChild(ofFirst));
+  const { user, sent } = await edit(toCopyChild(firstChild));
   const field = screen.getByLabelText('Copia de');
   expect(field).toHaveDisplayValue('1001 · Meridiano-Real 01');
   await user.selectOptions(field, '1002 · Meridiano-Real 01');
@@ -189,7 +189,7 @@ test('a move to another master states before that the child is paused, and sends
 });
 
 test('a move to another master is not offered while the child has open copies, and the field states why', async () => {
-  await edit({ ...toCopyChild(ofFirst), open_copies: 2 });
+  await edit({ ...toCopyChild(firstChild), open_copies: 2 });
   await waitFor(() => expect(screen.getByLabelText('Copia de')).toBeDisabled());
   expect(screen.getByLabelText('Copia de')).toHaveAccessibleDescription(
     'Tiene 2 copias abiertas de esta maestra. Ciérralas antes de cambiarla.',
@@ -202,8 +202,8 @@ test('a move to another master on another device is shown without a reload', asy
   const stored = serveMasters(both);
   open();
   await screen.findByRole('table', { name: 'Cuentas Hijas de la maestra 1001' });
-  const moved = { ...ofFirst, master_id: 2 };
-  stored.hijas = [moved, ofSecond];
+  const moved = { ...firstChild, master_id: 2 };
+  stored.hijas = [moved, secondChild];
   stream.send('estado', createState(twoMasters, stored.hijas.map(toCopyChild)));
   const table = screen.getByRole('table', { name: 'Cuentas Hijas de la maestra 1002' });
   expect(await within(table).findByText('1003')).toBeVisible();
@@ -222,7 +222,7 @@ test('the copies are grouped by master, and the trouble of a master concerns its
       addresses.getCopier,
       createState(
         [copyMaster({ id: 1, number: 1001 }), silent],
-        [toCopyChild(ofFirst), toCopyChild(ofSecond)],
+        [toCopyChild(firstChild), toCopyChild(secondChild)],
       ),
     ),
   );
@@ -238,7 +238,10 @@ test('the copies are grouped by master, and the trouble of a master concerns its
 test('the copies of one master are closed without those of the other', async () => {
   const third = createAccount(6, { master_id: 2 });
   const withCopies = (one: Parameters<typeof toCopyChild>[0]) => ({ ...toCopyChild(one), open_copies: 1 });
-  serveMasters({ ...both, hijas: [ofFirst, ofSecond, third] }, [ofFirst, ofSecond, third].map(withCopies));
+  serveMasters(
+    { ...both, hijas: [firstChild, secondChild, third] },
+    [firstChild, secondChild, third].map(withCopies),
+  );
   let sent: unknown;
   let counted: unknown;
   server.use(
@@ -267,8 +270,8 @@ test('the copies of one master are closed without those of the other', async () 
 });
 
 test('a child without a master leads to the choice of one', async () => {
-  serveMasters({ ...both, hijas: [ofFirst, ofNone] }, [
-    toCopyChild(ofFirst),
+  serveMasters({ ...both, hijas: [firstChild, freeChild] }, [
+    toCopyChild(firstChild),
     copyChild({ id: 5, number: 1005, master_id: null }),
   ]);
   const user = open('/conector');
@@ -289,10 +292,14 @@ const ask = async (number: number) => {
 test.each([
   [
     1002,
-    [ofFirst, ofSecond, createAccount(6, { master_id: 2 })],
+    [firstChild, secondChild, createAccount(6, { master_id: 2 })],
     /2 cuentas hijas .* sin maestra y pausadas: 1004 y 1006\./,
   ],
-  [1001, [ofFirst, ofSecond], /1 cuenta hija se quedará sin maestra y pausada: 1003\..*puedes elegirle/],
+  [
+    1001,
+    [firstChild, secondChild],
+    /1 cuenta hija se quedará sin maestra y pausada: 1003\..*puedes elegirle/,
+  ],
 ])(
   'deleting one of several masters names the children of the master %d that stay without one',
   async (number, hijas, text) => {
@@ -306,8 +313,8 @@ test.each([
 test('deleting one of several masters counts the copies of its own children until it is removed', async () => {
   const open_copies = 3;
   const stored = serveMasters(both, [
-    { ...toCopyChild(ofFirst), open_copies },
-    { ...toCopyChild(ofSecond), open_copies: 1 },
+    { ...toCopyChild(firstChild), open_copies },
+    { ...toCopyChild(secondChild), open_copies: 1 },
   ]);
   server.use(
     answerOpenCopies({ id: 4, number: 1004, positions: 2 }),
@@ -325,7 +332,7 @@ test('deleting one of several masters counts the copies of its own children unti
 });
 
 test('another number of one of several masters warns only when it has children', async () => {
-  serveMasters({ ...both, hijas: [ofFirst] });
+  serveMasters({ ...both, hijas: [firstChild] });
   const user = open();
   const type = async (number: number) => {
     await user.click(await screen.findByRole('button', { name: `Editar la cuenta ${number}` }));
@@ -352,7 +359,7 @@ test('the screen of a child names the master that it copies, and shows the state
       addresses.getCopier,
       createState(
         [copyMaster({ id: 1, number: 1001, status: 'sin_conexion' }), copyMaster({ id: 2, number: 1002 })],
-        [toCopyChild(ofFirst), toCopyChild(ofSecond)],
+        [toCopyChild(firstChild), toCopyChild(secondChild)],
       ),
     ),
   );
@@ -363,10 +370,16 @@ test('the screen of a child names the master that it copies, and shows the state
 });
 
 test.each([
-  ['another one of several', both, ofSecond, 1001, 'Maestra 1001'],
-  ['a deleted one of several', both, ofSecond, 9009, 'Maestra 9009'],
-  ['a deleted one beside one master', { maestras: [first], hijas: [ofFirst] }, ofFirst, 9009, 'Maestra 9009'],
-  ['not known', both, ofSecond, null, 'De una maestra anterior'],
+  ['another one of several', both, secondChild, 1001, 'Maestra 1001'],
+  ['a deleted one of several', both, secondChild, 9009, 'Maestra 9009'],
+  [
+    'a deleted one beside one master',
+    { maestras: [first], hijas: [firstChild] },
+    firstChild,
+    9009,
+    'Maestra 9009',
+  ],
+  ['not known', both, secondChild, null, 'De una maestra anterior'],
 ])(
   'the screen of a child names the stored master of a row of the log: %s',
   async (_what, held, child, master_number, text) => {
@@ -380,7 +393,7 @@ test.each([
 );
 
 test('the screen of a child names no master in the log beside one master', async () => {
-  serveMasters({ maestras: [first], hijas: [ofFirst] });
+  serveMasters({ maestras: [first], hijas: [firstChild] });
   server.use(
     ...settings,
     answer(addresses.listCopies, { rows: [copy(7, { child_id: 3, master_number: 1001 })], next: null }),

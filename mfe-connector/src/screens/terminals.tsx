@@ -119,7 +119,7 @@ export function TerminalsScreen() {
     >
       <ConnectorTabs />
       <QueryView query={list} label="Cargando tus terminales" skeleton={<Skeleton height="30rem" />}>
-        {(found) => <Terminals {...found} />}
+        {(loadedTerminals) => <Terminals {...loadedTerminals} />}
       </QueryView>
     </Page>
   );

@@ -129,10 +129,10 @@ export function Guide({ onClose, ...props }: GuideProps) {
         <div className="pq-stack">
           <AtTheComputer />
           <QueryView query={program} label="Cargando los pasos" skeleton={<Skeleton height="30rem" />}>
-            {(found) => (
+            {(loadedProgram) => (
               <InstallSteps>
-                <CopyFile program={found.program} compiled={found.compiled} />
-                <AllowAddress address={found.address} />
+                <CopyFile program={loadedProgram.program} compiled={loadedProgram.compiled} />
+                <AllowAddress address={loadedProgram.address} />
                 <PasteCode {...props} />
               </InstallSteps>
             )}

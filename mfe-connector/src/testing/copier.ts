@@ -38,7 +38,7 @@ export const answerOpenCopies = (
   ...accounts: readonly Partial<CallAnswer<'getOpenCopies'>['accounts'][number]>[]
 ) =>
   answer(addresses.getOpenCopies, {
-    accounts: accounts.map((one) => ({
+    accounts: accounts.map((account) => ({
       id: 2,
       number: 60418823,
       positions: 1,
@@ -46,7 +46,7 @@ export const answerOpenCopies = (
       result: null,
       copies: [],
       closing: 0,
-      ...one,
+      ...account,
     })),
   });
 

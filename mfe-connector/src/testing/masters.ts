@@ -30,11 +30,11 @@ export const createMaster = (id: number, changes: Partial<ConnectorAccountEntity
 
 export const first = createMaster(1);
 export const second = createMaster(2);
-export const ofFirst = createAccount(3, {});
-export const ofSecond = createAccount(4, { master_id: 2 });
-export const ofNone = createAccount(5, { master_id: null });
+export const firstChild = createAccount(3, {});
+export const secondChild = createAccount(4, { master_id: 2 });
+export const freeChild = createAccount(5, { master_id: null });
 
-export const both = { maestras: [first, second], hijas: [ofFirst, ofSecond] };
+export const both = { maestras: [first, second], hijas: [firstChild, secondChild] };
 
 export const toCopyChild = ({ id, number, master_id = null }: ConnectorAccountEntity): CopyChildEntity =>
   createActiveChild({ id, number, master_id });

@@ -37,7 +37,7 @@ export function ArrangeDialog({ arrangement, cards, isOpen, onClose }: ArrangeDi
   const toggle = (id: string) =>
     change({
       ...shown,
-      hidden: hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id],
+      hidden: hidden.includes(id) ? hidden.filter((hiddenId) => hiddenId !== id) : [...hidden, id],
     });
   return (
     <Dialog

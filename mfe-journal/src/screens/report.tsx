@@ -59,10 +59,10 @@ function Content({ account, loaded, zone, address }: ContentProps) {
   const { context, isLoaded, isMissing, retry } = useTradeContext(account);
   const [isSharing, setSharing] = useState(false);
   const trades = loaded.trades.filter((trade) => isIn(range, trade));
-  const computeFacts = (one: Unit) =>
-    listReportFacts(trades, { unit: one, digits: account.digits, balances });
-  const formatValueIn = (value: number | undefined, one: Unit) =>
-    formatUnitValue(value, one, (amount) => money(amount, { sign: true }));
+  const computeFacts = (shownUnit: Unit) =>
+    listReportFacts(trades, { unit: shownUnit, digits: account.digits, balances });
+  const formatValueIn = (value: number | undefined, shownUnit: Unit) =>
+    formatUnitValue(value, shownUnit, (amount) => money(amount, { sign: true }));
   const formatValue = (value: number | undefined) => formatValueIn(value, unit);
   const texts = listWrittenTexts({ range, trades, notes, pages });
   const isEmpty = trades.length === 0 && texts.length === 0;

@@ -56,8 +56,8 @@ const healthyMs = 60_000;
  */
 export function clearFailuresWhenHealthy(entry: ChosenRemote): () => void {
   const timer = setTimeout(() => {
-    const { [getReleaseId(entry)]: own, ...others } = readRecords(Date.now());
-    if (own) write(others);
+    const { [getReleaseId(entry)]: record, ...others } = readRecords(Date.now());
+    if (record) write(others);
   }, healthyMs);
   return () => clearTimeout(timer);
 }

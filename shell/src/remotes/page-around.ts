@@ -2,8 +2,8 @@ import { reportOnce } from './reports/findings';
 import type { NotePage } from './visit';
 
 /** What the shell sets on the element of the page itself, while remotes are mounted. */
-const ownAttributes = ['data-theme', 'data-kept', 'lang'];
-const ownProperty = '--pq-notices-h';
+const shellAttributes = ['data-theme', 'data-kept', 'lang'];
+const shellProperty = '--pq-notices-h';
 
 type Attributes = ReadonlyMap<string, string>;
 
@@ -15,11 +15,11 @@ interface PageAround {
 
 function readAttributes(element: HTMLElement): Attributes {
   const copy = element.cloneNode() as HTMLElement;
-  copy.style.removeProperty(ownProperty);
+  copy.style.removeProperty(shellProperty);
   const attributePairs = [...copy.attributes].map(({ name, value }) => [name, value] as const);
   return new Map(
     attributePairs.filter(
-      ([name, value]) => !ownAttributes.includes(name) && `${name}=${value}` !== 'style=',
+      ([name, value]) => !shellAttributes.includes(name) && `${name}=${value}` !== 'style=',
     ),
   );
 }
@@ -33,9 +33,9 @@ const readPage = (): PageAround => ({
 
 function restoreAttribute(element: HTMLElement, name: string, value: string | undefined): void {
   if (name === 'style') {
-    const ownValue = element.style.getPropertyValue(ownProperty);
+    const shellValue = element.style.getPropertyValue(shellProperty);
     element.style.cssText = value ?? '';
-    element.style.setProperty(ownProperty, ownValue);
+    element.style.setProperty(shellProperty, shellValue);
   } else if (value === undefined) element.removeAttribute(name);
   else element.setAttribute(name, value);
 }

@@ -160,9 +160,9 @@ export function loadRemote(part: RemotePart, props: MountProps): Promise<LoadedR
   if (pendingLoad) return pendingLoad;
   let onStall: OnStall = () => undefined;
   const stall = new Promise<never>((_, fail) => (onStall = fail));
-  const ownLoad = load(part, props, (fault) => onStall(fault));
-  const first = Promise.any([ownLoad, downloads.get(key) ?? ownLoad]);
-  const loading = Promise.race([first, ownLoad, stall]);
+  const currentLoad = load(part, props, (fault) => onStall(fault));
+  const first = Promise.any([currentLoad, downloads.get(key) ?? currentLoad]);
+  const loading = Promise.race([first, currentLoad, stall]);
   downloads.set(key, first);
   loaded.set(key, loading);
   loading.catch(() => {

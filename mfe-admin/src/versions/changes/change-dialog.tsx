@@ -58,7 +58,7 @@ function findMissingValue(action: AdminAction, typed: string, name: string): str
   return action.command === 'kill' && typed !== name ? `Escribe ${name} para confirmarlo.` : undefined;
 }
 
-const ownScreen = (
+const killsThisScreenBanner = (
   <Banner tone="accent" title="Esta pantalla es parte de este módulo">
     Dejarás de verla: para encenderlo de nuevo hará falta la orden <code>parque kill --undo</code>.
   </Banner>
@@ -124,7 +124,7 @@ export function ChangeDialog({ opened, order, onClose }: ChangeDialogProps) {
           onChange={setMessage}
         />
       )}
-      {'message' in order && name === manifest.name && ownScreen}
+      {'message' in order && name === manifest.name && killsThisScreenBanner}
       {order.command === 'kill' && (
         <TextField
           label={`Escribe ${name} para confirmarlo`}

@@ -35,7 +35,7 @@ function listRateLines({ remote, versions }: RemoteStatusEntity): RateLine[] {
   return compared
     .map((version) => ({
       version,
-      points: toRatePoints(versions.find((one) => one.version === version)?.hours ?? []),
+      points: toRatePoints(versions.find((candidate) => candidate.version === version)?.hours ?? []),
     }))
     .filter(({ points }) => points.length > 0);
 }

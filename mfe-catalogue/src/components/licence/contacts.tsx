@@ -69,7 +69,7 @@ export function Contacts({ productId }: { readonly productId: number }) {
   const contacts = useQuery(eaContactsQuery(productId));
   return (
     <QueryView query={contacts} label="Cargando los contactos">
-      {(found) => <Latest {...found} now={contacts.dataUpdatedAt} />}
+      {(latestContact) => <Latest {...latestContact} now={contacts.dataUpdatedAt} />}
     </QueryView>
   );
 }

@@ -103,7 +103,7 @@ export function AccountFields(props: FieldsProps) {
         value={draft.server}
         onChange={(server) => change({ server })}
         error={wrong.server_id}
-        ofTerminal={editing?.terminal_server}
+        terminalServer={editing?.terminal_server}
       />
       <TypeField
         accounts={accounts}

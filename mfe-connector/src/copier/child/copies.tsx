@@ -113,9 +113,9 @@ export function Copies({
       skeleton={<AccountsSkeleton />}
       failureTitle="No se ha podido cargar la copia"
     >
-      {(found) => {
-        const masters = found.masters;
-        const groups = groupByMaster(masters, found.children);
+      {(copierState) => {
+        const masters = copierState.masters;
+        const groups = groupByMaster(masters, copierState.children);
         return (
           <div className={css.copies}>
             {connection === 'reconnecting' && <Badge tone="accent">Reconectando…</Badge>}

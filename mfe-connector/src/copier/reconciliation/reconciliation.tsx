@@ -108,14 +108,14 @@ function Comparison({ child }: Pick<ReconciliationProps, 'child'>) {
           };
           return (
             <div className="pq-stack">
-              <VerdictBanner child={child} found={comparisonResult} isComparing={isUncompared} />
+              <VerdictBanner child={child} reconciliation={comparisonResult} isComparing={isUncompared} />
               {ownStop && (
                 <p>
                   Tus reglas dan a esta cuenta un {describeOwnStop(ownStop)}. Ese stop no cuenta como
                   diferencia.
                 </p>
               )}
-              <CheckNow found={comparisonResult} check={check} />
+              <CheckNow reconciliation={comparisonResult} check={check} />
               <Rows {...shown} />
               <LeftRows {...shown} />
             </div>

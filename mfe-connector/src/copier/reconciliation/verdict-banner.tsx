@@ -5,7 +5,7 @@ import { formatPositionCount } from '../closing/open-copies';
 
 interface VerdictBannerProps {
   readonly child: CopyChildEntity;
-  readonly found: ReconciliationEntity;
+  readonly reconciliation: ReconciliationEntity;
   /** Whether the first comparison since its activation for the present master is missing. */
   readonly isComparing: boolean;
 }
@@ -28,7 +28,7 @@ const formatException = (left: number) =>
 /** Whether the copies of a child match its account, or why that is not known. */
 export function VerdictBanner({
   child,
-  found: { rows, unconfirmed, left_as_is: left = [] },
+  reconciliation: { rows, unconfirmed, left_as_is: left = [] },
   isComparing,
 }: VerdictBannerProps) {
   const findings = rows.filter(({ finding }) => finding !== null).length;

@@ -79,7 +79,7 @@ export function Statistics({ child, isWithoutMaster }: StatisticsProps) {
         >
           {(data) => (
             <>
-              <StatisticsFigures found={data} />
+              <StatisticsFigures statistics={data} />
               <LeftOut left_out={data.left_out} isWithoutMaster={isWithoutMaster} />
               <Slippages symbols={data.symbols} />
             </>

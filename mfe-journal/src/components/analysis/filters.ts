@@ -67,7 +67,7 @@ interface Filters {
 }
 
 const parseDay = (text: string | null) => (isDay(text) ? text : undefined);
-const isDimension = (text: string | null): text is Dimension => dimensions.some((one) => one === text);
+const isDimension = (text: string | null): text is Dimension => dimensions.some((value) => value === text);
 
 const plainParams = ['desde', 'hasta', 'simbolo', 'direccion', 'etiqueta', 'buscar'];
 const groupParams = groupFilters.map(({ param }) => param);

@@ -13,8 +13,8 @@ interface MoreFiltersProps {
   readonly context: TradeContext;
 }
 
-const compareGroupKeys = (one: GroupKey, other: GroupKey) =>
-  (one.position ?? 0) - (other.position ?? 0) || one.name.localeCompare(other.name, 'es');
+const compareGroupKeys = (a: GroupKey, b: GroupKey) =>
+  (a.position ?? 0) - (b.position ?? 0) || a.name.localeCompare(b.name, 'es');
 
 function listGroupKeys(trades: readonly TradeEntity[], by: Dimension, context: TradeContext): GroupKey[] {
   const groups = new Map<string, GroupKey>();

@@ -81,11 +81,11 @@ function MoveButton({ shot, mark, onChange, buttonRef }: MoveButtonProps) {
   const hint = useId();
   const length = Math.max(shot.width, shot.height) * step;
   const move = (event: KeyboardEvent) => {
-    const way = directions[event.key];
-    if (!way) return;
+    const direction = directions[event.key];
+    if (!direction) return;
     event.preventDefault();
-    const by = { x: way.x * length, y: way.y * length };
-    onChange((one) => (event.shiftKey ? resizeMark(one, by, shot) : moveMark(one, by, shot)));
+    const offset = { x: direction.x * length, y: direction.y * length };
+    onChange((one) => (event.shiftKey ? resizeMark(one, offset, shot) : moveMark(one, offset, shot)));
   };
   return (
     <>
@@ -121,9 +121,9 @@ export function AnnotationEditor({ trade, shot, name, onDone }: AnnotationEditor
     toast.success('Dibujos guardados');
     onDone();
   });
-  const placeText = (at: Point) => {
+  const placeText = (point: Point) => {
     setErrorShown(isTextMissing);
-    if (!isTextMissing) add({ kind: 'text', colour, at, text: text.trim() });
+    if (!isTextMissing) add({ kind: 'text', colour, at: point, text: text.trim() });
   };
   const { drawn, handlers } = useDrawing({
     kind,

@@ -62,7 +62,8 @@ export function findCommonCurrency(draft: GroupDraft, all: Accounts): string | u
 /** The currencies that need a rate. */
 export function listConvertedCurrencies(draft: GroupDraft, all: Accounts): string[] {
   const common = findCommonCurrency(draft, all);
-  return common === undefined ? [] : listDraftCurrencies(draft, all).filter((one) => one !== common);
+  if (common === undefined) return [];
+  return listDraftCurrencies(draft, all).filter((currency) => currency !== common);
 }
 
 const parseTypedRate = ({ text }: TypedRate) => readPrice(text, getDecimalSeparator());
@@ -85,9 +86,9 @@ function findRateError(typed: readonly TypedRate[]): string | undefined {
 
 /** Finds the errors of an input, by field: `accounts`, `rate EUR`, `rates`. */
 export function findGroupErrors(draft: GroupDraft, all: Accounts): Readonly<Record<string, string>> {
-  const chosen = all.filter(({ id }) => draft.accounts.includes(id));
+  const members = all.filter(({ id }) => draft.accounts.includes(id));
   const errors: Record<string, string> = {};
-  if (chosen.length < 2) errors['accounts'] = 'Elige al menos dos cuentas.';
+  if (members.length < 2) errors['accounts'] = 'Elige al menos dos cuentas.';
   for (const currency of listConvertedCurrencies(draft, all)) {
     const error = findRateError(listTypedRates(draft, currency));
     if (error !== undefined) errors[`rate ${currency}`] = error;

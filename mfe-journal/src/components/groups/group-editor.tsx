@@ -30,7 +30,7 @@ import { RateList, type FieldsProps } from './rate-fields';
 function AccountFields({ input, accounts, set }: FieldsProps) {
   const isFull = input.accounts.length >= maxGroupedAccounts;
   const toggle = (id: number, isIn: boolean) =>
-    set({ accounts: isIn ? [...input.accounts, id] : input.accounts.filter((one) => one !== id) });
+    set({ accounts: isIn ? [...input.accounts, id] : input.accounts.filter((memberId) => memberId !== id) });
   return (
     <fieldset className={`${form.group} ${css.members}`}>
       <legend>Cuentas</legend>

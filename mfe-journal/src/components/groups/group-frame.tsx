@@ -117,7 +117,7 @@ interface LoadedProps extends FrameProps {
 function Loaded({ kind, groups, accounts, children }: LoadedProps) {
   const [search] = useSearchParams();
   const key = search.get('grupo');
-  const group = key === null ? groups[0] : groups.find((one) => one.key === key);
+  const group = key === null ? groups[0] : groups.find((candidate) => candidate.key === key);
   const members = useMemo(() => (group ? filterMembers(group, accounts) : []), [group, accounts]);
   const money = useMemo(() => group && findGroupUnit(members, group.content), [group, members]);
   if (!group) {

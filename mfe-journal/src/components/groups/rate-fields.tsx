@@ -24,7 +24,7 @@ const maxPriceRatio = 1.01;
 
 /** Returns the median; undefined when the prices differ too much to be prices of one currency. */
 function findMedianPrice(prices: readonly number[]): number | undefined {
-  const inOrder = prices.toSorted((one, other) => one - other);
+  const inOrder = prices.toSorted((a, b) => a - b);
   const [first = 0, last = 0] = [inOrder[0], inOrder.at(-1)];
   return last <= first * maxPriceRatio ? inOrder[Math.floor((inOrder.length - 1) / 2)] : undefined;
 }
@@ -61,12 +61,12 @@ interface KnownRate {
 function useKnownRate(accounts: readonly BrokerAccountEntity[]) {
   const [first] = accounts;
   const symbols = useQuery({ ...symbolsQuery(first?.id ?? 0, true), enabled: first !== undefined });
-  const { rates: typed } = useTypedRates();
-  const ofBroker = computeSymbolRates(symbols.data ?? [], first?.currency ?? '');
+  const { rates: typedRates } = useTypedRates();
+  const brokerRates = computeSymbolRates(symbols.data ?? [], first?.currency ?? '');
   return (from: string, to: string): KnownRate | undefined => {
-    const quoted = findRateBetween(from, to, ofBroker);
+    const quoted = findRateBetween(from, to, brokerRates);
     if (quoted !== undefined) return { rate: roundRate(quoted), from: 'broker' };
-    const derivedRate = findRateBetween(from, to, [...ofBroker, ...typed]);
+    const derivedRate = findRateBetween(from, to, [...brokerRates, ...typedRates]);
     return derivedRate === undefined ? undefined : { rate: roundRate(derivedRate), from: 'calculator' };
   };
 }
@@ -97,11 +97,11 @@ function RatesOfCurrency({ input, accounts, set, from, to, known }: CurrencyProp
   const typed = listTypedRates(input, from);
   const write = (lines: readonly TypedRate[]) => set({ rates: { ...input.rates, [from]: lines } });
   const change = (index: number, changes: Partial<TypedRate>) =>
-    write(typed.map((line, at) => (at === index ? { ...line, ...changes } : line)));
+    write(typed.map((line, lineIndex) => (lineIndex === index ? { ...line, ...changes } : line)));
   const { keys, removeKey } = useRowKeys(typed.length);
   const remove = (index: number) => {
     removeKey(index);
-    write(typed.filter((_, at) => at !== index));
+    write(typed.filter((_, lineIndex) => lineIndex !== index));
   };
   const last = typed.length - 1;
   const knownText = known && writeFigure(known.rate, getDecimalSeparator());

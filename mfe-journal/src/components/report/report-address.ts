@@ -53,7 +53,7 @@ export function useReportAddress(
   const [desde, hasta] = [search.get('desde'), search.get('hasta')];
   const from = isDay(desde) ? desde : month.from;
   const to = isDay(hasta) && hasta >= from ? hasta : desde === null ? month.to : from;
-  const unit = units.find((one) => params[one] === search.get('importes')) ?? 'money';
+  const unit = units.find((candidate) => params[candidate] === search.get('importes')) ?? 'money';
   return {
     today,
     unit,

@@ -78,7 +78,7 @@ export function ReportBar({ address, acts }: ReportBarProps) {
           label="Importes"
           value={unit}
           onChange={showIn}
-          options={units.map((one) => ({ value: one, label: unitNames[one] }))}
+          options={units.map((value) => ({ value: value, label: unitNames[value] }))}
         />
       </div>
       <div className={`pq-row ${css.acts}`}>

@@ -40,10 +40,10 @@ export type ReportFacts = ReturnType<typeof listReportFacts>;
 export function listReportFacts(trades: readonly TradeEntity[], { unit, digits, balances }: FactsOptions) {
   const values = listValues(trades, unit, balances);
   const curve = computeRunningValues(values, unit, digits);
-  const days = [...groupTradesByDay(trades)].map(([day, some]) => ({
+  const days = [...groupTradesByDay(trades)].map(([day, tradesOfDay]) => ({
     day,
-    trades: some.length,
-    total: computeTotal(listValues(some, unit, balances), unit, digits),
+    trades: tradesOfDay.length,
+    total: computeTotal(listValues(tradesOfDay, unit, balances), unit, digits),
   }));
   const { won, factor } = computeRangeFigures(trades, digits);
   const sum = values.reduce((total, value) => total + value, 0);

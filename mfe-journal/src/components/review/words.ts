@@ -7,7 +7,7 @@ const maxOfferedWords = 12;
 
 /** Parses typed mistakes or tags: separated by commas, each once, with single spaces between words. */
 export const parseWords = (text: string): string[] =>
-  [...new Set(text.split(',').map((one) => one.trim().replace(/\s+/gu, ' ')))].filter(Boolean);
+  [...new Set(text.split(',').map((word) => word.trim().replace(/\s+/gu, ' ')))].filter(Boolean);
 
 /** The words of these lists, the most frequent first. */
 function sortByFrequency(lists: readonly (readonly string[])[]): string[] {

@@ -50,7 +50,7 @@ type ReviewText = Pick<PeriodReview, 'answers' | 'rating'>;
 
 const toReviewDraft = ({ answers, rating }: ReviewText, questions: readonly string[]): ReviewDraft => ({
   answers: Object.fromEntries(
-    questions.map((question) => [question, answers.find((one) => one.question === question)?.answer ?? '']),
+    questions.map((text) => [text, answers.find(({ question }) => question === text)?.answer ?? '']),
   ),
   rating: rating === null ? '' : String(rating),
 });
@@ -62,7 +62,7 @@ const toReviewText = ({ answers, rating }: ReviewDraft, questions: readonly stri
   rating: rating === '' ? null : Number(rating),
 });
 
-const isSame = (one: ReviewText, other: ReviewText) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: ReviewText, b: ReviewText) => JSON.stringify(a) === JSON.stringify(b);
 
 const describePeriodReview = ({ answers, rating }: ReviewText) => [
   ...answers.map(({ question, answer }) => ({ label: question, value: answer })),

@@ -11,7 +11,7 @@ const computeGross = ({ profit, swap, commission }: TradeEntity) =>
 /** Computes what a position earns when the price moves by 1; undefined when a part closed at its opening price. */
 function computeValue(parts: readonly TradeEntity[]): number | undefined {
   const values = parts.map((trade) => computeGross(trade) / computeMove(trade));
-  const value = values.reduce((sum, one) => sum + one, 0);
+  const value = values.reduce((sum, addend) => sum + addend, 0);
   return Number.isFinite(value) && value > 0 ? value : undefined;
 }
 

@@ -63,13 +63,13 @@ const levelTokens: Readonly<Record<Level['kind'], string>> = {
 /** The vertical scale with all levels, also those that no bar reaches. */
 const includeLevels =
   (levels: readonly Level[]) =>
-  (computeOwn: () => AutoscaleInfo | null): AutoscaleInfo | null => {
-    const own = computeOwn();
-    if (!own?.priceRange) return own;
+  (computePriceRange: () => AutoscaleInfo | null): AutoscaleInfo | null => {
+    const candleRange = computePriceRange();
+    if (!candleRange?.priceRange) return candleRange;
     const prices = levels.map(({ price }) => price);
-    const { minValue, maxValue } = own.priceRange;
+    const { minValue, maxValue } = candleRange.priceRange;
     return {
-      ...own,
+      ...candleRange,
       priceRange: { minValue: Math.min(minValue, ...prices), maxValue: Math.max(maxValue, ...prices) },
     };
   };

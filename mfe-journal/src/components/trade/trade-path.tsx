@@ -133,7 +133,7 @@ interface FramesProps {
 
 /** Lets the user choose the length of the bars. Offers no length that is too short for the duration of the trade. */
 function Frames({ path: { frames, bar_minutes: usual }, frame = usual, onFrame }: FramesProps) {
-  const lengths = [...new Set<number>([...frames, usual])].toSorted((one, other) => one - other);
+  const lengths = [...new Set<number>([...frames, usual])].toSorted((a, b) => a - b);
   if (lengths.length === 1) return null;
   return (
     <div className={css.frames}>

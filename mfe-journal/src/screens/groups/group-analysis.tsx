@@ -20,10 +20,10 @@ import { useLatestToday } from '../../components/use-today';
 const offered: readonly Dimension[] = ['simbolo', 'dia', 'hora', 'direccion', 'r'];
 
 /** These need the clock of the server, so it must be the same for all accounts. */
-const ofServer: readonly Dimension[] = ['sesion', 'duracion'];
+const serverDimensions: readonly Dimension[] = ['sesion', 'duracion'];
 
 function listGroupDimensions({ members }: ShownGroup): readonly Dimension[] {
-  return new Set(members.map(({ zone }) => zone)).size === 1 ? [...offered, ...ofServer] : offered;
+  return new Set(members.map(({ zone }) => zone)).size === 1 ? [...offered, ...serverDimensions] : offered;
 }
 
 /** The filters that apply to several accounts: days, symbol and side. */

@@ -62,11 +62,11 @@ interface DayProps {
 
 function GroupDayDialog({ day, trades, onClose }: DayProps) {
   if (!day) return null;
-  const ofDay = trades.filter(({ time }) => time.startsWith(day.date));
+  const tradesOfDay = trades.filter(({ time }) => time.startsWith(day.date));
   return (
     <TradesOfDayDialog date={day.date} onClose={onClose}>
-      <DaySummary profit={day.profit} trades={ofDay} />
-      <GroupTradesTable trades={ofDay} />
+      <DaySummary profit={day.profit} trades={tradesOfDay} />
+      <GroupTradesTable trades={tradesOfDay} />
     </TradesOfDayDialog>
   );
 }

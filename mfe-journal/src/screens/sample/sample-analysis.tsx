@@ -24,7 +24,7 @@ export function SampleAnalysisScreen() {
     <CurrencyProvider unit={month}>
       <DiaryPage title="Análisis" lead={<Badge tone="accent">Datos de ejemplo</Badge>}>
         <SampleTabs />
-        <SampleBanner title="Este análisis es un ejemplo" ownAddress="/panel/analisis" />
+        <SampleBanner title="Este análisis es un ejemplo" userDataAddress="/panel/analisis" />
         <FiguresRow trades={trades} digits={digits} />
         <AnalysisSections
           trades={trades}

@@ -52,12 +52,12 @@ function verifyOnce(url: string): Promise<void> {
 }
 
 /** Adds the addresses of a module and of all that it imports, directly or not. */
-function collect(url: string, found: Set<string>): Set<string> {
+function collect(url: string, urls: Set<string>): Set<string> {
   const { file = '', needs = [] } = findFile(url) ?? {};
-  if (found.has(url)) return found;
-  found.add(url);
-  for (const need of needs) collect(url.slice(0, url.length - file.length) + need, found);
-  return found;
+  if (urls.has(url)) return urls;
+  urls.add(url);
+  for (const need of needs) collect(url.slice(0, url.length - file.length) + need, urls);
+  return urls;
 }
 
 /**

@@ -24,7 +24,7 @@ const maxHeldMessages = 10_000;
 const maxContributionHeight = 640;
 
 /** What only a screen may do to the page; messages of a contribution with these types have no effect. */
-const ofScreens: readonly FromFrame['type'][] = ['title', 'commands', 'unsaved', 'dialog'];
+const screenMessageTypes: readonly FromFrame['type'][] = ['title', 'commands', 'unsaved', 'dialog'];
 
 /** The shell's side of the port of a frame. */
 export interface Conversation {
@@ -126,7 +126,7 @@ export function startConversation(
   );
 
   const apply = (message: FromFrame): void => {
-    if (contribution && ofScreens.includes(message.type)) return;
+    if (contribution && screenMessageTypes.includes(message.type)) return;
     if (message.type === 'mounted') onMounted();
     else if (message.type !== 'ready') applyToPage(message, { sizing, calls, effects });
     else if (state === 'opening') sendOpening(part, post);

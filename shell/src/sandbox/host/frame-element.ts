@@ -94,8 +94,8 @@ export function createSizing(
   };
 
   return {
-    resize(ofContent: number) {
-      height = Math.min(ofContent, maxHeight);
+    resize(contentHeight: number) {
+      height = Math.min(contentHeight, maxHeight);
       applySoon();
     },
     setDialog(isOpen: boolean) {

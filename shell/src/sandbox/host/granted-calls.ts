@@ -52,7 +52,7 @@ export function findGrantedCall(
   { method, path }: Pick<CallRequest, 'method' | 'path'>,
   granted: readonly string[],
 ): GrantedCall | undefined {
-  const verb = methods.find((one) => one === method);
+  const verb = methods.find((candidate) => candidate === method);
   for (const call of granted) {
     const [its = '', pattern = ''] = call.split(' ');
     const params = its === verb && !closed.test(pattern) ? matchParams(path, pattern) : undefined;

@@ -43,7 +43,7 @@ const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 const isAllowedValue = <Value extends string>(values: readonly Value[], value: unknown): value is Value =>
-  values.some((one) => one === value);
+  values.some((candidate) => candidate === value);
 
 /** An address of this page: a path with an optional query, and no other origin. */
 const isAddress = (value: unknown): value is string =>

@@ -42,7 +42,7 @@ const labels: Readonly<Record<ColumnRole, string>> = {
   currency: 'Divisa de la cuenta',
 };
 
-const ofDeals: Readonly<Partial<Record<ColumnRole, string>>> = {
+const dealRoleNames: Readonly<Partial<Record<ColumnRole, string>>> = {
   time: 'Fecha',
   clock: 'Hora (aparte)',
   price: 'Precio',
@@ -61,7 +61,7 @@ const onlyOfDeals: readonly ColumnRole[] = ['position', 'entry'];
 
 /** The name of a role, for rows of one meaning. */
 export const getRoleLabel = (role: ColumnRole, rows: RowMeaning): string =>
-  (rows === 'deals' ? ofDeals[role] : undefined) ?? labels[role];
+  (rows === 'deals' ? dealRoleNames[role] : undefined) ?? labels[role];
 
 /** Whether rows of one meaning can have a role. */
 const isRoleAllowed = (role: ColumnRole, rows: RowMeaning): boolean =>
