@@ -22,4 +22,4 @@ export function endOfDay(day: string): Date | undefined {
 }
 
 /** Returns the day of an instant in local time, as a date field takes it: '2027-03-14'. */
-export const toLocalDay = (at: string): string => new Date(at).toLocaleDateString('sv-SE');
+export const toLocalDay = (instant: string): string => new Date(instant).toLocaleDateString('sv-SE');

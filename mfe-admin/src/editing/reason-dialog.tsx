@@ -28,7 +28,7 @@ interface ReasonDialogProps {
   readonly children?: ReactNode;
 }
 
-const shortest = 3;
+const minLength = 3;
 
 /** Prompts for a reason, which the audit log stores with the action. */
 export function ReasonDialog({
@@ -47,7 +47,7 @@ export function ReasonDialog({
   const typed = useDraft(`${draft}/reason`, '');
   const { value: reason } = typed;
   const [isTried, setTried] = useState(false);
-  const isTooShort = reason.trim().length < shortest;
+  const isTooShort = reason.trim().length < minLength;
   const complaint = isTried && isTooShort ? 'Escribe el motivo.' : error?.fields.reason;
   const isLacking = isTried && missing !== undefined;
   const confirm = () => {

@@ -50,7 +50,7 @@ function Content({ revenue, address }: { readonly revenue: RevenueEntity; readon
           <SelectField
             label="Moneda"
             value={currency}
-            onChange={(chosen) => address.setFilter('moneda', chosen === currencies[0] ? '' : chosen)}
+            onChange={(choice) => address.setFilter('moneda', choice === currencies[0] ? '' : choice)}
             options={currencies.map((value) => ({ value }))}
           />
         )}

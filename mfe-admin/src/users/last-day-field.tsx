@@ -7,8 +7,8 @@ const wrongDay = 'Escribe una fecha con un año de cuatro cifras.';
 export const findDayFault = (day: string) => (day !== '' && !endOfDay(day) ? wrongDay : undefined);
 
 /** `14 de marzo de 2027`, in local time. */
-export const formatLongDate = (at: Date | string) =>
-  new Date(at).toLocaleDateString('es-ES', { dateStyle: 'long' });
+export const formatLongDate = (instant: Date | string) =>
+  new Date(instant).toLocaleDateString('es-ES', { dateStyle: 'long' });
 
 interface LastDayFieldProps {
   readonly day: string;

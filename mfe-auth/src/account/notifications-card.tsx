@@ -35,7 +35,7 @@ interface TopicRowProps {
 
 function TopicRow({ topic, shownPlaces, onChange }: TopicRowProps) {
   const { label, note, icon, mail, is_fixed, is_urgent } = topic;
-  const chosen = shownPlaces.filter((place) => !(is_fixed && place === 'page'));
+  const optionalPlaces = shownPlaces.filter((place) => !(is_fixed && place === 'page'));
   return (
     <li>
       <div>
@@ -43,9 +43,9 @@ function TopicRow({ topic, shownPlaces, onChange }: TopicRowProps) {
         <p>{note}</p>
       </div>
       {is_fixed && <p>En Parqué y por correo, siempre.</p>}
-      {chosen.length > 0 && (
+      {optionalPlaces.length > 0 && (
         <div>
-          {chosen.map((place) => (
+          {optionalPlaces.map((place) => (
             <label key={place}>
               <input
                 type="checkbox"

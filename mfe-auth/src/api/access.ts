@@ -125,8 +125,8 @@ type PasskeyAnswer = CallInput<'signInWithPasskey'>['body']['answer'];
 export function usePasskeySignIn(isKept: boolean) {
   return useAccess<PasskeyAnswer | undefined, ApiError | PasskeyNotUsedError>(
     addresses.signInWithPasskey.id,
-    async (chosen) => {
-      const answer = chosen ?? (await createPasskeyAnswer(await send(addresses.startPasskeySignIn)));
+    async (storedAnswer) => {
+      const answer = storedAnswer ?? (await createPasskeyAnswer(await send(addresses.startPasskeySignIn)));
       return send(addresses.signInWithPasskey, { body: { answer, ...(isKept && { keep: true }) } });
     },
     { isKept },

@@ -28,17 +28,17 @@ const surplusTexts = {
 
 interface SurplusProps {
   readonly type: keyof typeof surplusTexts;
-  readonly held: number;
+  readonly registered: number;
   readonly max: number;
 }
 
 /** Explains that more accounts exist than the products include, as after one has ended: none can be added. */
-function Surplus({ type, held, max }: SurplusProps) {
-  if (held <= max) return null;
+function Surplus({ type, registered, max }: SurplusProps) {
+  if (registered <= max) return null;
   const { count, effect } = surplusTexts[type];
   return (
-    <Banner tone="accent" title={`Tus productos incluyen ${count(max)}, y tienes ${held}`}>
-      {`${effect} ${held - max + 1}.`}
+    <Banner tone="accent" title={`Tus productos incluyen ${count(max)}, y tienes ${registered}`}>
+      {`${effect} ${registered - max + 1}.`}
     </Banner>
   );
 }
@@ -116,8 +116,8 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
     <>
       {isEntitled && (
         <>
-          <Surplus type="master" held={masters.length} max={accounts.max_masters} />
-          <Surplus type="child" held={hijas.length} max={accounts.max_children} />
+          <Surplus type="master" registered={masters.length} max={accounts.max_masters} />
+          <Surplus type="child" registered={hijas.length} max={accounts.max_children} />
         </>
       )}
       {!isAlone && (

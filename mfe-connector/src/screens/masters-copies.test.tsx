@@ -3,7 +3,7 @@ import { answer, fakeStream, pressButtons } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { answerOpenCopies, copy, copyChild, copyMaster, createState } from '../testing/copier';
 import {
-  both,
+  bothMasters,
   toCopyChild,
   fakeMastersApi,
   first,
@@ -31,7 +31,7 @@ test.each([
 ])(
   'a question beside several masters about a master whose copies are in %d children counts them in words',
   async (count, text) => {
-    serveMasters(both);
+    serveMasters(bothMasters);
     const children = [firstChild, secondChild].slice(0, count);
     server.use(answerOpenCopies(...children.map(({ id, number }) => ({ id, number }))));
     await pressButtons(openConnector(), 'Eliminar la cuenta 1001');
@@ -40,7 +40,7 @@ test.each([
 );
 
 test('a question beside several masters about the activation names the master', async () => {
-  serveMasters(both, [toCopyChild(firstChild), inactive]);
+  serveMasters(bothMasters, [toCopyChild(firstChild), inactive]);
   const user = openConnector('/conector');
   await user.click(within(await findCard(1004)).getByRole('radio', { name: 'Activo' }));
   const dialog = screen.getByRole('alertdialog', { name: 'Activar la copia en la cuenta 1004' });
@@ -50,7 +50,7 @@ test('a question beside several masters about the activation names the master', 
 });
 
 test('a question beside several masters about closing all copies of a child names its master', async () => {
-  serveMasters(both, [toCopyChild(firstChild), { ...toCopyChild(secondChild), open_copies: 1 }]);
+  serveMasters(bothMasters, [toCopyChild(firstChild), { ...toCopyChild(secondChild), open_copies: 1 }]);
   server.use(openCopies);
   const user = openConnector('/conector');
   await user.click(within(await findCard(1004)).getByRole('button', { name: 'Cerrar todo' }));
@@ -62,7 +62,7 @@ test('a question beside several masters about closing all copies of a child name
 test('an open activation states that the account is being removed, and activates nothing', async () => {
   const events = fakeStream(addresses.streamCopier);
   server.use(events.handler);
-  serveMasters(both, [toCopyChild(firstChild), inactive]);
+  serveMasters(bothMasters, [toCopyChild(firstChild), inactive]);
   const user = openConnector('/conector');
   await user.click(within(await findCard(1004)).getByRole('radio', { name: 'Activo' }));
   const dialog = within(screen.getByRole('alertdialog'));
@@ -80,7 +80,7 @@ test('a child without a master has no difference from one, no hint to a synchron
     'La cuenta estaba pausada. Cuando esté activa, puedes copiar lo que falte con «Sincronizar ahora».';
   const last_copy = copy(7, { outcome: 'perdida', reason: 'paused', message, sum: null, lots: null });
   const alone = copyChild({ id: 5, number: 1005, master_id: null, mode: 'solo_cierres', last_copy });
-  serveMasters({ ...both, hijas: [firstChild, freeChild] }, [toCopyChild(firstChild), alone]);
+  serveMasters({ ...bothMasters, hijas: [firstChild, freeChild] }, [toCopyChild(firstChild), alone]);
   openConnector('/conector');
   const shown = await findCard(1005);
   expect(within(shown).getByText('Diferencia con la maestra').nextSibling).toHaveTextContent('—');
@@ -90,7 +90,7 @@ test('a child without a master has no difference from one, no hint to a synchron
 });
 
 test('a child in «Solo cierres» that was not activated is shown so, and not as paused', async () => {
-  serveMasters(both, [toCopyChild(firstChild), { ...inactive, mode: 'solo_cierres' }]);
+  serveMasters(bothMasters, [toCopyChild(firstChild), { ...inactive, mode: 'solo_cierres' }]);
   openConnector('/conector');
   expect(within(await findCard(1004)).getByText('Solo cierres · Sin activar')).toBeVisible();
 });
@@ -105,7 +105,7 @@ test.each([
   ['solo_cierres', 'La cuenta 1004 se conserva, en «Solo cierres»'],
   ['pausado', 'La cuenta 1004 se conserva, en «Pausado»'],
 ] as const)('a cancelled removal of a child in %s reports the mode that follows', async (mode, text) => {
-  serveMasters({ ...both, hijas: [firstChild, { ...secondChild, is_leaving: true }] }, [
+  serveMasters({ ...bothMasters, hijas: [firstChild, { ...secondChild, is_leaving: true }] }, [
     toCopyChild(firstChild),
     { ...inactive, mode },
   ]);

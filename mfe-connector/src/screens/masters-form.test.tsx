@@ -3,7 +3,7 @@ import { pressButtons, refuse, refuseOnce } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   createAccount,
-  both,
+  bothMasters,
   fakeMastersApi,
   first,
   createMaster,
@@ -35,12 +35,12 @@ test('with more accounts than the products include, the notices state how many h
 test.each([
   [
     'as many as included',
-    { ...both, max_children: 2 },
+    { ...bothMasters, max_children: 2 },
     'Tus productos incluyen 2 cuentas maestras y 2 hijas. Tienes 2 y 2. Para registrar otra maestra, elimina antes una. Para registrar otra hija, elimina antes una.',
   ],
   [
     'too many masters',
-    { ...both, maestras: [first, second, createMaster(7)] },
+    { ...bothMasters, maestras: [first, second, createMaster(7)] },
     'Tus productos incluyen 2 cuentas maestras y 4 hijas. Tienes 3 y 2. Para registrar otra maestra, elimina antes 2.',
   ],
   [
@@ -63,7 +63,7 @@ test.each([
 );
 
 const createConflict = async (inOtherTab: Partial<ConnectorAccountEntity>) => {
-  const stored = serveMasters({ ...both, maestras: [first, second, createMaster(7)], max_masters: 3 });
+  const stored = serveMasters({ ...bothMasters, maestras: [first, second, createMaster(7)], max_masters: 3 });
   const sent = server.record(addresses.editConnectorAccount, { ...firstChild, ...inOtherTab, version: 3 });
   server.use(refuseOnce(addresses.editConnectorAccount, 'edit_conflict'));
   const user = await pressButtons(openConnector(), 'Editar la cuenta 1003');
@@ -101,7 +101,7 @@ const ask = async (user: ReturnType<typeof openConnector>) =>
   user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 1002' }));
 
 test('the deletion of an account that another tab deleted before the dialog is opened states it, and reads the lists again', async () => {
-  serveMasters(both);
+  serveMasters(bothMasters);
   const user = openConnector();
   await screen.findByRole('button', { name: 'Eliminar la cuenta 1002' });
   serveMasters(withoutSecond);
@@ -116,7 +116,7 @@ test('the deletion of an account that another tab deleted before the dialog is o
 });
 
 test('the deletion of an account that another tab deleted while the dialog is open states it instead of an error', async () => {
-  serveMasters(both);
+  serveMasters(bothMasters);
   const user = openConnector();
   await ask(user);
   const question = await screen.findByRole('alertdialog');

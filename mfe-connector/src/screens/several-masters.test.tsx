@@ -21,7 +21,7 @@ import {
 } from '../testing/copier';
 import {
   createAccount,
-  both,
+  bothMasters,
   toCopyChild,
   fakeMastersApi,
   first,
@@ -51,7 +51,7 @@ async function startChild(user: User, number = '88120456') {
 }
 
 test('the lists of accounts show each master with its own children and their lots', async () => {
-  serveMasters(both);
+  serveMasters(bothMasters);
   open();
   const children = within(await group('Cuenta Master 1001'));
   expect(children.getByRole('table', { name: 'Cuentas Hijas de la maestra 1001' })).toHaveTextContent('1003');
@@ -67,7 +67,7 @@ test('the lists of accounts show each master with its own children and their lot
 });
 
 test('the lists of accounts show children without a master in a group of their own, which leads to the choice of one', async () => {
-  serveMasters({ ...both, hijas: [firstChild, freeChild] });
+  serveMasters({ ...bothMasters, hijas: [firstChild, freeChild] });
   const user = open();
   const alone = within(await group('Hijas sin maestra'));
   await user.click(alone.getByRole('button', { name: 'Elegir maestra para la cuenta 1005' }));
@@ -95,7 +95,7 @@ test('the lists of accounts of the default product have no groups, although each
 });
 
 test('the lists of accounts without the product offer no choice of a master', async () => {
-  serveMasters({ ...both, hijas: [freeChild] });
+  serveMasters({ ...bothMasters, hijas: [freeChild] });
   const state = createState(twoMasters, []);
   server.use(answer(addresses.getCopier, { ...state, is_entitled: false }));
   openScreen(manifest, screens, { at: '/conector/cuentas', as: people.ana, owns: [] });
@@ -115,14 +115,14 @@ test('the form of an account offers another master while the products include on
 });
 
 test('the form of an account does not offer a third master with two included ones', async () => {
-  serveMasters(both);
+  serveMasters(bothMasters);
   await pressButtons(open(), 'Añadir cuenta');
   expect(screen.getByRole('option', { name: 'Cuenta Maestra' })).toBeDisabled();
   expect(screen.getByLabelText('Tipo de cuenta')).toHaveDisplayValue('Cuenta Hija');
 });
 
 test('the form of an account waits for the master of a new child, draws the child there, and sends it', async () => {
-  const stored = serveMasters(both);
+  const stored = serveMasters(bothMasters);
   const sent = server.record(addresses.addConnectorAccount, () => {
     const added = createAccount(9, { number: 88120456, master_id: 2 });
     stored.hijas = [...stored.hijas, added];
@@ -143,7 +143,7 @@ test('the form of an account waits for the master of a new child, draws the chil
 });
 
 test('the form of an account does not offer a master that is being removed', async () => {
-  serveMasters({ ...both, maestras: [first, { ...second, is_leaving: true }] });
+  serveMasters({ ...bothMasters, maestras: [first, { ...second, is_leaving: true }] });
   const user = open();
   await startChild(user);
   expect(screen.getByRole('option', { name: '1001 · Meridiano-Real 01' })).toBeEnabled();
@@ -151,7 +151,7 @@ test('the form of an account does not offer a master that is being removed', asy
 });
 
 test('the form of an account shows the error of the master at its field', async () => {
-  serveMasters(both);
+  serveMasters(bothMasters);
   server.use(
     refuse(addresses.addConnectorAccount, 'invalid_input', {
       fields: { master_id: 'Elige de qué maestra copia.' },
@@ -167,7 +167,7 @@ test('the form of an account shows the error of the master at its field', async 
 });
 
 const edit = async (child: CopyChildEntity) => {
-  serveMasters(both, [child, toCopyChild(secondChild)]);
+  serveMasters(bothMasters, [child, toCopyChild(secondChild)]);
   const sent = server.record(addresses.editConnectorAccount, { ...firstChild, master_id: 2, version: 2 });
   const user = await pressButtons(open(), 'Editar la cuenta 1003');
   return { user, sent };
@@ -199,7 +199,7 @@ test('a move to another master is not offered while the child has open copies, a
 test('a move to another master on another device is shown without a reload', async () => {
   const stream = fakeStream(addresses.streamCopier);
   server.use(stream.handler);
-  const stored = serveMasters(both);
+  const stored = serveMasters(bothMasters);
   open();
   await screen.findByRole('table', { name: 'Cuentas Hijas de la maestra 1001' });
   const moved = { ...firstChild, master_id: 2 };
@@ -210,7 +210,7 @@ test('a move to another master on another device is shown without a reload', asy
 });
 
 test('the copies are grouped by master, and the trouble of a master concerns its own children alone', async () => {
-  serveMasters(both);
+  serveMasters(bothMasters);
   const silent = copyMaster({
     id: 2,
     number: 1002,
@@ -239,7 +239,7 @@ test('the copies of one master are closed without those of the other', async () 
   const third = createAccount(6, { master_id: 2 });
   const withCopies = (one: Parameters<typeof toCopyChild>[0]) => ({ ...toCopyChild(one), open_copies: 1 });
   serveMasters(
-    { ...both, hijas: [firstChild, secondChild, third] },
+    { ...bothMasters, hijas: [firstChild, secondChild, third] },
     [firstChild, secondChild, third].map(withCopies),
   );
   let sent: unknown;
@@ -270,7 +270,7 @@ test('the copies of one master are closed without those of the other', async () 
 });
 
 test('a child without a master leads to the choice of one', async () => {
-  serveMasters({ ...both, hijas: [firstChild, freeChild] }, [
+  serveMasters({ ...bothMasters, hijas: [firstChild, freeChild] }, [
     toCopyChild(firstChild),
     copyChild({ id: 5, number: 1005, master_id: null }),
   ]);
@@ -303,7 +303,7 @@ test.each([
 ])(
   'deleting one of several masters names the children of the master %d that stay without one',
   async (number, hijas, text) => {
-    serveMasters({ ...both, hijas });
+    serveMasters({ ...bothMasters, hijas });
     const { dialog } = await ask(number);
     await waitFor(() => expect(dialog).toHaveTextContent(text));
     expect(dialog).toHaveTextContent(/puedes elegirles? otra maestra/);
@@ -312,7 +312,7 @@ test.each([
 
 test('deleting one of several masters counts the copies of its own children until it is removed', async () => {
   const open_copies = 3;
-  const stored = serveMasters(both, [
+  const stored = serveMasters(bothMasters, [
     { ...toCopyChild(firstChild), open_copies },
     { ...toCopyChild(secondChild), open_copies: 1 },
   ]);
@@ -332,7 +332,7 @@ test('deleting one of several masters counts the copies of its own children unti
 });
 
 test('another number of one of several masters warns only when it has children', async () => {
-  serveMasters({ ...both, hijas: [firstChild] });
+  serveMasters({ ...bothMasters, hijas: [firstChild] });
   const user = open();
   const type = async (number: number) => {
     await user.click(await screen.findByRole('button', { name: `Editar la cuenta ${number}` }));
@@ -352,7 +352,7 @@ const settings = [
 ];
 
 test('the screen of a child names the master that it copies, and shows the state of that one', async () => {
-  serveMasters(both);
+  serveMasters(bothMasters);
   server.use(
     ...settings,
     answer(
@@ -370,8 +370,8 @@ test('the screen of a child names the master that it copies, and shows the state
 });
 
 test.each([
-  ['another one of several', both, secondChild, 1001, 'Maestra 1001'],
-  ['a deleted one of several', both, secondChild, 9009, 'Maestra 9009'],
+  ['another one of several', bothMasters, secondChild, 1001, 'Maestra 1001'],
+  ['a deleted one of several', bothMasters, secondChild, 9009, 'Maestra 9009'],
   [
     'a deleted one beside one master',
     { maestras: [first], hijas: [firstChild] },
@@ -379,7 +379,7 @@ test.each([
     9009,
     'Maestra 9009',
   ],
-  ['not known', both, secondChild, null, 'De una maestra anterior'],
+  ['not known', bothMasters, secondChild, null, 'De una maestra anterior'],
 ])(
   'the screen of a child names the stored master of a row of the log: %s',
   async (_what, held, child, master_number, text) => {

@@ -20,12 +20,12 @@ interface RefusedProps {
 
 /** Warns that other accounts tried to use a code for one account: another user may have seen the code. */
 function RefusedAccounts({ codes, terminals }: RefusedProps) {
-  return codes.map(({ id, terminal_id, refused_account_at: at }) => {
-    if (at === null) return null;
+  return codes.map(({ id, terminal_id, refused_account_at: refusedAt }) => {
+    if (refusedAt === null) return null;
     const login = terminals.find((terminal) => terminal.id === terminal_id)?.login;
     return (
       <Banner key={id} tone="accent" title="Se ha rechazado un terminal en otra cuenta">
-        {`El ${formatDateTime(at)} envió el código de la cuenta ${login ?? 'que quitaste'}. No se ha conectado, y tu cuenta sigue como estaba.`}
+        {`El ${formatDateTime(refusedAt)} envió el código de la cuenta ${login ?? 'que quitaste'}. No se ha conectado, y tu cuenta sigue como estaba.`}
       </Banner>
     );
   });

@@ -5,7 +5,8 @@ import manifest from '../manifest';
 import { screens } from '../screens';
 import { createCopierState, createReconciled, createStatistics } from './copier';
 
-export const openChild = (at = '/conector/2') => openScreen(manifest, screens, { at, as: people.ana });
+export const openChild = (path = '/conector/2') =>
+  openScreen(manifest, screens, { at: path, as: people.ana });
 
 /** Chooses a mode of the child; _Activo_ needs a confirmation. */
 export async function chooseMode(user: ReturnType<typeof openChild>, mode: string): Promise<void> {

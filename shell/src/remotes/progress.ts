@@ -9,13 +9,13 @@ const maxSilenceMs = 6_000;
  */
 export function withProgress<T>(
   start: (beat: () => void, signal: AbortSignal) => Promise<T>,
-  what: string,
+  workName: string,
 ): Promise<T> {
   const ending = new AbortController();
   return new Promise((done, fail) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const giveUp = () => {
-      fail(new OverdueError(`${what} made no progress for ${maxSilenceMs} ms`));
+      fail(new OverdueError(`${workName} made no progress for ${maxSilenceMs} ms`));
       ending.abort();
     };
     const beat = () => {

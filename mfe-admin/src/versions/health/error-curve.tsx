@@ -59,9 +59,9 @@ interface HourRow {
 
 function toHourRows(lines: readonly RateLine[]): HourRow[] {
   const hours = new Set(lines.flatMap(({ points }) => points.map(({ at }) => at)));
-  return [...hours].toSorted().map((at) => ({
-    at,
-    rates: lines.map(({ points }) => points.find((point) => point.at === at)?.rate ?? null),
+  return [...hours].toSorted().map((hour) => ({
+    at: hour,
+    rates: lines.map(({ points }) => points.find((point) => point.at === hour)?.rate ?? null),
   }));
 }
 

@@ -8,7 +8,7 @@ import css from './install-card.module.css';
 /** An EA checks its licence every quarter of an hour. */
 const connectedMs = 20 * 60_000;
 
-const isRecent = (at: string, now: number) => now - Date.parse(at) < connectedMs;
+const isRecent = (contactedAt: string, now: number) => now - Date.parse(contactedAt) < connectedMs;
 
 interface LatestProps extends EaContactsEntity {
   /** When the answer was read. */

@@ -19,8 +19,8 @@ interface Step {
   readonly action?: ReactNode;
 }
 
-function choose(chosen: ProductEntity | undefined, owned: OwnedProductEntity | undefined): Step {
-  const product = owned ?? chosen;
+function createChoiceStep(selected: ProductEntity | undefined, owned: OwnedProductEntity | undefined): Step {
+  const product = owned ?? selected;
   return {
     title: 'Elige un producto',
     text: product ? `Has elegido ${product.title}.` : 'Mira qué hace cada uno y cuánto cuesta.',
@@ -33,8 +33,8 @@ function choose(chosen: ProductEntity | undefined, owned: OwnedProductEntity | u
   };
 }
 
-function createPayStep(chosen: ProductEntity | undefined, owned: OwnedProductEntity | undefined): Step {
-  const sale = chosen && getSaleLink(chosen.linklp);
+function createPayStep(selected: ProductEntity | undefined, owned: OwnedProductEntity | undefined): Step {
+  const sale = selected && getSaleLink(selected.linklp);
   return {
     title: 'Paga en Hotmart',
     text: owned
@@ -117,7 +117,7 @@ export function useFirstSteps(): KnownSteps {
   const account = useQuery(accountQuery);
   const products = useQuery(productsQuery);
   const owned = useQuery(ownedProductsQuery);
-  const chosen = useChosenProduct(products.data ?? []);
+  const selected = useChosenProduct(products.data ?? []);
   const active = owned.data?.products.filter(({ status }) => status === 'Activo');
   const first = active?.find((product) => findOpeningAddress(product)) ?? active?.[0];
   const used = useQuery(usedQuery(user?.id ?? 0, first));
@@ -126,8 +126,8 @@ export function useFirstSteps(): KnownSteps {
   if (!account.data || !owned.data || (first && used.data === undefined))
     return { steps: undefined, isLoading };
   const steps = [
-    choose(chosen, first),
-    createPayStep(chosen, first),
+    createChoiceStep(selected, first),
+    createPayStep(selected, first),
     confirmEmail(account.data),
     connect(first, first !== undefined && used.data === true),
   ];

@@ -48,10 +48,10 @@ const rejectedCredentials =
 
 /** Which of the two passwords of MetaTrader is needed. */
 function getPasswordHint(isForChild: boolean, isStored: boolean): string {
-  const which = isForChild
+  const hint = isForChild
     ? 'La contraseña principal, que permite operar; la de inversor no sirve.'
     : 'Para la maestra sirve la principal o la de inversor.';
-  return isStored ? `Escríbela solo si ha cambiado en tu bróker. ${which}` : which;
+  return isStored ? `Escríbela solo si ha cambiado en tu bróker. ${hint}` : hint;
 }
 
 /** The number of the account and its password. A terminal reports its account, and needs no password. */

@@ -153,12 +153,12 @@ export function useFilters() {
 }
 
 function createGroupMatcher(groups: Filters['groups'], context: TradeContext) {
-  const chosen = groupFilters.flatMap(({ param, by }) => {
+  const activeFilters = groupFilters.flatMap(({ param, by }) => {
     const id = groups[param];
     return id === undefined ? [] : [{ by, id }];
   });
   return (trade: TradeEntity) =>
-    chosen.every(({ by, id }) => keyListers[by](trade, context).some((group) => group.id === id));
+    activeFilters.every(({ by, id }) => keyListers[by](trade, context).some((group) => group.id === id));
 }
 
 export function filterTrades(

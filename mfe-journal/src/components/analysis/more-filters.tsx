@@ -38,13 +38,13 @@ function TagField({ address: { filters, change }, tags }: MoreFiltersProps) {
 }
 
 function GroupFields({ address, trades, context }: MoreFiltersProps) {
-  const { groups: chosen } = address.filters;
+  const { groups: selectedGroups } = address.filters;
   const choices = useMemo(
     () => groupFilters.map((filter) => ({ ...filter, groups: listGroupKeys(trades, filter.by, context) })),
     [trades, context],
   );
   return choices.map(({ param, label, groups }) => {
-    const value = chosen[param] ?? '';
+    const value = selectedGroups[param] ?? '';
     const isMissing = value !== '' && groups.every(({ id }) => id !== value);
     return (
       <SelectField

@@ -83,7 +83,7 @@ export function useCalculator({ id, currency, balance, symbols, traded }: Calcul
   const draft = useDraft<TypedPart>(`journal/calculator/${id}`, {}, { isScratch: true });
   const { value: changed } = draft;
   const [symbolName, setSymbolName] = useState(stored.symbol);
-  const [chosen, setMode] = useState(stored.lot);
+  const [choice, setMode] = useState(stored.lot);
   const [confirmed, setConfirmed] = useState<string>();
   const typed: Typed = { ...untouched, riskPercent: stored.riskPercent, balance, ...changed };
   const listed = findByName(symbols, symbolName);
@@ -93,15 +93,15 @@ export function useCalculator({ id, currency, balance, symbols, traded }: Calcul
     toLotQuestion(
       typed,
       (price) => withDerivedRate(listed, currency, price, typedRates.rates),
-      chosen ?? 'recommended',
+      choice ?? 'recommended',
     );
   const plan = question && computeLotPlan(question);
   const missing = listed && findMissingRate(listed, currency);
-  const mode = plan?.canRecommend ? (chosen ?? 'recommended') : 'minimum';
+  const mode = plan?.canRecommend ? (choice ?? 'recommended') : 'minimum';
   const prices = JSON.stringify([symbolName, question?.entry, question?.stop, question?.target]);
 
   const storeChoices = (change: Partial<StoredChoices>) =>
-    storeForUser(storageName, { riskPercent: typed.riskPercent, symbol: symbolName, lot: chosen, ...change });
+    storeForUser(storageName, { riskPercent: typed.riskPercent, symbol: symbolName, lot: choice, ...change });
 
   return {
     symbol: question?.symbol,

@@ -33,12 +33,12 @@ function findPointUnder({ currentTarget, clientX }: PointerEvent, count: number)
 }
 
 /** Returns the position after a key; undefined for keys that do not move. */
-function findNextPosition(key: string, at: number | undefined, count: number): number | undefined {
+function findNextPosition(key: string, position: number | undefined, count: number): number | undefined {
   const page = Math.max(2, Math.round(count / 10));
-  const from = at ?? count;
+  const from = position ?? count;
   const positions: Readonly<Record<string, number>> = {
     ArrowLeft: from - 1,
-    ArrowRight: at === undefined ? 0 : from + 1,
+    ArrowRight: position === undefined ? 0 : from + 1,
     PageUp: from + page,
     PageDown: from - page,
     Home: 0,

@@ -139,16 +139,16 @@ interface ReportsProps {
 
 /** The reports of a file. If there are several, the user selects one after the other. */
 export function Reports({ statements, fileName, back, onImported, onLeave, onBack }: ReportsProps) {
-  const [chosen, setChosen] = useState(statements.length === 1 ? 0 : undefined);
+  const [reportIndex, setReportIndex] = useState(statements.length === 1 ? 0 : undefined);
   const [result, setResult] = useState<ImportResult & { readonly taken: number }>();
   const [imported, setImported] = useState<ReadonlySet<number>>(new Set());
   const [isSent, setSent] = useState(false);
   const isOnly = statements.length === 1;
   const returnToList = () => {
     setResult(undefined);
-    setChosen(undefined);
+    setReportIndex(undefined);
   };
-  const statement = chosen === undefined ? undefined : statements[chosen];
+  const statement = reportIndex === undefined ? undefined : statements[reportIndex];
   return (
     <>
       <NotedFile name={fileName} isSent={isSent} isOpen={imported.size < statements.length} />
@@ -159,24 +159,24 @@ export function Reports({ statements, fileName, back, onImported, onLeave, onBac
           another={isOnly ? 'Importar otro informe' : 'Volver a los informes del archivo'}
           onAnother={isOnly ? onLeave : returnToList}
         />
-      ) : chosen === undefined || !statement ? (
+      ) : reportIndex === undefined || !statement ? (
         <ReportChoice
           fileName={fileName}
           statements={statements}
           imported={imported}
-          onChoose={setChosen}
+          onChoose={setReportIndex}
           back={back}
           onLeave={onBack}
         />
       ) : (
         <StatementPreview
-          key={chosen}
+          key={reportIndex}
           statement={statement}
           fileName={fileName}
           back={isOnly ? back : 'Volver a los informes del archivo'}
           onSend={() => setSent(true)}
           onDone={(done, taken) => {
-            setImported(new Set([...imported, chosen]));
+            setImported(new Set([...imported, reportIndex]));
             setResult({ ...done, taken });
             onImported(done.account.id);
           }}

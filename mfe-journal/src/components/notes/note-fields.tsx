@@ -15,7 +15,7 @@ export interface NoteEditOptions {
   /** The text before the change. */
   readonly note: NoteEntity | undefined;
   /** Called with what a save has done, and whether the input is still what it stored. */
-  readonly onSaved: (what: 'saved' | 'deleted' | 'restored', isTyped: boolean) => void;
+  readonly onSaved: (outcome: 'saved' | 'deleted' | 'restored', isInputStored: boolean) => void;
 }
 
 /** The input of a note with its tags, its storing, and the return of a deleted note. */

@@ -54,8 +54,8 @@ export function Figures({ month }: { readonly month: MonthEntity }) {
 }
 
 /** A time on the clock by which days are counted. */
-const toAccountWallTime = (account: BrokerAccountEntity, zone: DayZone, at: number) =>
-  toWallTime(zone === 'server' ? account.zone : zone, at);
+const toAccountWallTime = (account: BrokerAccountEntity, zone: DayZone, instant: number) =>
+  toWallTime(zone === 'server' ? account.zone : zone, instant);
 
 const calendarSkeleton = <Skeleton height="33.4rem" />;
 const tradesSkeleton = <Skeleton height="38.2rem" />;

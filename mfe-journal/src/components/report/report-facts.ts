@@ -22,9 +22,9 @@ const listValues = (trades: readonly TradeEntity[], unit: Unit, balances: Balanc
   trades.map((trade) => computeTradeValue(trade, unit, balances)).filter((value) => value !== undefined);
 
 /** The day with the highest result, or with the lowest. */
-function findExtremeDay(days: readonly DayResult[], way: 1 | -1): DayResult | undefined {
+function findExtremeDay(days: readonly DayResult[], sign: 1 | -1): DayResult | undefined {
   const daysWithTotal = days.filter(({ total }) => total !== undefined);
-  return daysWithTotal.toSorted((a, b) => way * ((b.total ?? 0) - (a.total ?? 0)))[0];
+  return daysWithTotal.toSorted((a, b) => sign * ((b.total ?? 0) - (a.total ?? 0)))[0];
 }
 
 interface FactsOptions {

@@ -93,12 +93,12 @@ const findFieldError = (errors: FieldsProps['errors'], field: string) =>
 
 /** Mistakes and tags to add, and those of the chosen trades to remove. */
 function WordFields({ typed, onChange, errors, reviews, notes, trades }: WordFieldsProps) {
-  const chosen = new Set(trades.map(({ ticket }) => ticket));
+  const tickets = new Set(trades.map(({ ticket }) => ticket));
   const mistakes = new Set(
-    reviews.filter(({ ticket }) => chosen.has(ticket)).flatMap((review) => review.mistakes),
+    reviews.filter(({ ticket }) => tickets.has(ticket)).flatMap((review) => review.mistakes),
   );
   const tags = new Set(
-    notes.filter(({ kind, key }) => kind === 'trade' && chosen.has(key)).flatMap((note) => note.tags),
+    notes.filter(({ kind, key }) => kind === 'trade' && tickets.has(key)).flatMap((note) => note.tags),
   );
   return (
     <>

@@ -19,8 +19,8 @@ export function PeriodNav({ period, today, lastTraded, goTo }: PeriodNavProps) {
   const isNow = from <= today && today <= to;
   const createStepHandler = (by: 1 | -1) => () => goTo(kind, getDayBeside(period, by));
   const choose = (name: string) => {
-    const chosen = periodChoices.find(({ value }) => value === name);
-    if (chosen) goTo(chosen.value, isNow ? today : from);
+    const choice = periodChoices.find(({ value }) => value === name);
+    if (choice) goTo(choice.value, isNow ? today : from);
   };
   useCommand('journal/previous-period', createStepHandler(-1));
   useCommand('journal/next-period', createStepHandler(1));

@@ -47,15 +47,15 @@ function Findings({ kind, shown, members, address }: FindingsProps) {
     reviews: new Map(),
     setups: new Map(),
   };
-  const chosen = members.map((member) => ({
+  const filteredMembers = members.map((member) => ({
     ...member,
     trades: filterTrades(member.trades, address.filters, [], context),
   }));
-  const trades = groupTrades(chosen, shown.unit);
+  const trades = groupTrades(filteredMembers, shown.unit);
   const dimensions = listGroupDimensions(shown);
   return (
     <>
-      <LeftOutNotice shown={shown} members={chosen} />
+      <LeftOutNotice shown={shown} members={filteredMembers} />
       {kind === 'trades' ? (
         <GroupTradesCard
           trades={trades}
@@ -65,7 +65,7 @@ function Findings({ kind, shown, members, address }: FindingsProps) {
       ) : (
         <>
           <FiguresRow trades={trades} digits={digits} />
-          <MembersCard kind="analysis" shown={shown} members={chosen} />
+          <MembersCard kind="analysis" shown={shown} members={filteredMembers} />
           <AnalysisSections
             trades={trades}
             digits={digits}

@@ -39,7 +39,7 @@ export function SampleAnalysisScreen() {
               title="Riesgo y dinero"
               note="De las operaciones elegidas, por sus cierres y el balance de la cuenta."
             >
-              <Risk trades={trades} all={trades} movements={{ opening: sampleBalance, movements: [] }} />
+              <Risk trades={trades} history={trades} movements={{ opening: sampleBalance, movements: [] }} />
             </Card>
           }
         />

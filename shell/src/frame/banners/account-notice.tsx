@@ -15,7 +15,7 @@ type Unproven = Pick<AccountEntity, 'email' | 'has_waiting_purchase'>;
 
 function UnprovenEmail({ email, has_waiting_purchase }: Unproven) {
   const mailbox = demoMailboxUrl();
-  const again = useMutation<void, ApiError>({
+  const sendProof = useMutation<void, ApiError>({
     mutationFn: () => send(sendEmailProof),
     onSuccess: () => toast.success(`Te hemos enviado otro enlace a ${email}.`),
     onError: ({ message }) => toast.error(message),
@@ -26,7 +26,7 @@ function UnprovenEmail({ email, has_waiting_purchase }: Unproven) {
       title="Confirma tu correo"
       action={
         <div className={css.acts}>
-          <Button size="sm" isBusy={again.isPending} onClick={() => again.mutate()}>
+          <Button size="sm" isBusy={sendProof.isPending} onClick={() => sendProof.mutate()}>
             Enviar de nuevo
           </Button>
           {mailbox && (

@@ -5,7 +5,7 @@ import { useEffect, useSyncExternalStore, type RefObject } from 'react';
 const gap = 8;
 
 /** Events that end the search for covered buttons, so that the page does not scroll while the user acts. */
-const acts = ['pointerdown', 'wheel', 'touchstart', 'keydown'] as const;
+const userEvents = ['pointerdown', 'wheel', 'touchstart', 'keydown'] as const;
 
 const getNoticesRect = () => document.querySelector('.pq-toasts')?.getBoundingClientRect();
 
@@ -49,11 +49,11 @@ export function useRoomForNotices(content: RefObject<HTMLElement | null>): void 
       scrollCoveredButtons(main);
       observer.observe(main, { childList: true, subtree: true });
     });
-    for (const act of acts) window.addEventListener(act, stop, { passive: true });
+    for (const name of userEvents) window.addEventListener(name, stop, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
       stop();
-      for (const act of acts) window.removeEventListener(act, stop);
+      for (const name of userEvents) window.removeEventListener(name, stop);
     };
   }, [shown, content]);
 }

@@ -9,13 +9,13 @@ const minMemory = 4;
 
 const parked = new Map<HeldVisit, ReturnType<typeof setTimeout>>();
 
-function drop(held: HeldVisit): void {
-  clearTimeout(parked.get(held));
-  parked.delete(held);
+function removeFromParked(visit: HeldVisit): void {
+  clearTimeout(parked.get(visit));
+  parked.delete(visit);
 }
 
 function end(held: HeldVisit): void {
-  drop(held);
+  removeFromParked(held);
   void held.visit?.leave();
 }
 
@@ -43,7 +43,7 @@ export const parking: Parking = {
       end(parkedVisit);
       return undefined;
     }
-    drop(parkedVisit);
+    removeFromParked(parkedVisit);
     parkedVisit.visit?.setShown?.(true);
     return parkedVisit;
   },
@@ -52,7 +52,7 @@ export const parking: Parking = {
     if (!canStay(held)) return false;
     const { onFault } = held;
     held.onFault = (error) => {
-      drop(held);
+      removeFromParked(held);
       onFault(error);
     };
     held.visit?.setShown?.(false);

@@ -152,9 +152,9 @@ export function startConversation(
     port.close();
     frame.remove();
   };
-  const endFaulty = (what: string) => {
+  const endFaulty = (fault: string) => {
     const phase = state === 'opening' ? 'mount' : 'render';
-    fail(new RemoteError(phase, 'other', `${name} ${what}`));
+    fail(new RemoteError(phase, 'other', `${name} ${fault}`));
     onLeft();
     end();
   };

@@ -35,8 +35,8 @@ const reasons = [
 
 const tones = ['ok', 'error', 'info'] as const;
 
-const isText = (value: unknown, most: number): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= most;
+const isText = (value: unknown, maxLength: number): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= maxLength;
 
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 

@@ -25,8 +25,8 @@ const isOwn = ({ manifest }: ChosenRemote, address: string) =>
   manifest.routes.some(({ path }) => matchPath(path, address.split('?')[0] ?? address));
 
 /** Sends the message that starts a remote in its frame: what its files are, and nothing about the user. */
-export function sendOpening({ remote: chosen, contribution }: RemotePart, post: Post): void {
-  const { sandbox: _, ...remote } = chosen;
+export function sendOpening({ remote: chosenRemote, contribution }: RemotePart, post: Post): void {
+  const { sandbox: _, ...remote } = chosenRemote;
   const address = contribution ? '/' : readCurrentAddress();
   if (contribution || isOwn(remote, address))
     post({
