@@ -44,8 +44,8 @@ export function ReasonDialog({
   onClose,
   children,
 }: ReasonDialogProps) {
-  const typed = useDraft(`${draft}/reason`, '');
-  const { value: reason } = typed;
+  const reasonDraft = useDraft(`${draft}/reason`, '');
+  const { value: reason } = reasonDraft;
   const [isTried, setTried] = useState(false);
   const isTooShort = reason.trim().length < minLength;
   const complaint = isTried && isTooShort ? 'Escribe el motivo.' : error?.fields.reason;
@@ -71,7 +71,7 @@ export function ReasonDialog({
         hint="Queda en la auditoría, con tu nombre y la hora."
         maxLength={maxLength}
         value={reason}
-        onChange={typed.set}
+        onChange={reasonDraft.set}
         error={complaint}
       />
       <FormError error={isLacking ? { message: missing } : error} />

@@ -39,8 +39,8 @@ interface EditPackProps {
 
 export function EditPack({ pack, products, onClose }: EditPackProps) {
   const name = `admin/pack/${pack?.hotmart_id ?? 'new'}`;
-  const typed = useDraft(`${name}/facts`, toDraft(pack));
-  const { value: draft, set } = typed;
+  const factsDraft = useDraft(`${name}/facts`, toDraft(pack));
+  const { value: draft, set } = factsDraft;
   const ids = listPackIds(draft);
   const edit = useEditPack('Pack guardado', createSavedHandler(name, onClose));
   return (
@@ -61,7 +61,7 @@ export function EditPack({ pack, products, onClose }: EditPackProps) {
       }
       onClose={onClose}
     >
-      <DraftNotice draft={typed} />
+      <DraftNotice draft={factsDraft} />
       <NumberField
         label="Nº en Hotmart"
         maxLength={15}

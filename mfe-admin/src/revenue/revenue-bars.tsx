@@ -27,10 +27,10 @@ function listMainMonths(months: RevenueBarsProps['months']): number[] {
 }
 
 export function RevenueBars({ months, currency }: RevenueBarsProps) {
-  const up = Math.max(1, ...months.map(({ gross }) => gross));
-  const down = Math.max(0, ...months.map(({ refunded }) => refunded));
-  const scale = height / (up + down);
-  const zero = up * scale;
+  const maxGross = Math.max(1, ...months.map(({ gross }) => gross));
+  const maxRefunded = Math.max(0, ...months.map(({ refunded }) => refunded));
+  const scale = height / (maxGross + maxRefunded);
+  const zero = maxGross * scale;
   const main = listMainMonths(months);
   return (
     <div className={css.chart}>

@@ -144,7 +144,7 @@ export function CursorTable<Row, Answer, Key extends QueryKey>({
     if ('fetchCsv' in csv) return csv.fetchCsv(toFormatQuery(format));
     return toCsv(columns, await csv.fetchRows(), format);
   });
-  const nothing = address.isFiltered ? <NoMatch onClear={address.clear} /> : empty;
+  const emptyContent = address.isFiltered ? <NoMatch onClear={address.clear} /> : empty;
   const focus = useListFocus(query.data);
   const first = cursors.length * pageSize;
   // The rows of this page may have been settled, or the filter may exclude them.
@@ -165,7 +165,7 @@ export function CursorTable<Row, Answer, Key extends QueryKey>({
           query={query}
           label={`Cargando ${label}`}
           isEmpty={({ rows }) => rows.length === 0}
-          empty={cursors.length > 0 ? emptyPage : nothing}
+          empty={cursors.length > 0 ? emptyPage : emptyContent}
         >
           {({ rows, next }) => (
             <div aria-busy={query.isPlaceholderData}>

@@ -22,11 +22,11 @@ const endings = [
 export function ExtendProduct({ user, product, onClose }: ExtendProductProps) {
   const { product_id: productId, title, fecha_caducidad: end } = product;
   const draft = `admin/extension/${user.id}/${productId}`;
-  const typed = useDraft(`${draft}/terms`, {
+  const termsDraft = useDraft(`${draft}/terms`, {
     ending: end === null ? 'never' : 'day',
     day: end === null ? '' : toLocalDay(end),
   });
-  const { ending, day } = typed.value;
+  const { ending, day } = termsDraft.value;
   const isEndless = ending === 'never';
   const grant = useGrantProduct(user.id, 'Plazo alargado');
   const dayMissing = day === '' ? 'Elige el último día, o «Sin caducidad».' : findDayFault(day);
@@ -46,17 +46,17 @@ export function ExtendProduct({ user, product, onClose }: ExtendProductProps) {
       }
       onClose={onClose}
     >
-      <DraftNotice draft={typed} />
+      <DraftNotice draft={termsDraft} />
       <SegmentedControl
         label="Hasta cuándo"
         value={ending}
-        onChange={(value) => typed.set({ ending: value, day })}
+        onChange={(value) => termsDraft.set({ ending: value, day })}
         options={endings}
       />
       {!isEndless && (
         <LastDayField
           day={day}
-          onChange={(value) => typed.set({ ending, day: value })}
+          onChange={(value) => termsDraft.set({ ending, day: value })}
           error={grant.error?.fields.until}
         />
       )}

@@ -17,11 +17,11 @@ interface GrantProductProps {
 
 export function GrantProduct({ user, productId, onClose }: GrantProductProps) {
   const draft = `admin/grant/${user.id}/${productId ?? 'any'}`;
-  const typed = useDraft(`${draft}/terms`, {
+  const termsDraft = useDraft(`${draft}/terms`, {
     chosen: productId === undefined ? '' : String(productId),
     day: '',
   });
-  const { chosen, day } = typed.value;
+  const { chosen, day } = termsDraft.value;
   const end = endOfDay(day);
   const options = useProductOptions();
   const owned = new Set(
@@ -47,11 +47,11 @@ export function GrantProduct({ user, productId, onClose }: GrantProductProps) {
       }
       onClose={onClose}
     >
-      <DraftNotice draft={typed} />
+      <DraftNotice draft={termsDraft} />
       <SelectField
         label="Producto"
         value={chosen}
-        onChange={(value) => typed.set({ chosen: value, day })}
+        onChange={(value) => termsDraft.set({ chosen: value, day })}
         disabled={productId !== undefined}
         error={grant.error?.fields.product_id}
         options={[
@@ -72,7 +72,7 @@ export function GrantProduct({ user, productId, onClose }: GrantProductProps) {
       <LastDayField
         isOptional
         day={day}
-        onChange={(value) => typed.set({ chosen, day: value })}
+        onChange={(value) => termsDraft.set({ chosen, day: value })}
         error={grant.error?.fields.until}
       />
     </ReasonDialog>

@@ -82,7 +82,7 @@ function Preferences({ preferences, channels: { telegram, push } }: PreferencesP
   const { timeZone } = useTimeZone();
   const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const sent = save.isPending ? save.variables : undefined;
-  const quiet = sent ? sent.quiet : preferences.quiet;
+  const quietHours = sent ? sent.quiet : preferences.quiet;
   const shownPlaces: readonly Place[] = [
     'page',
     ...(telegram?.is_linked ? (['telegram'] as const) : []),
@@ -92,7 +92,7 @@ function Preferences({ preferences, channels: { telegram, push } }: PreferencesP
     const choice = sent?.topics.find(({ id }) => id === topic.id);
     return { ...topic, ...choice };
   });
-  const store = (changedTopics: readonly Topic[], changedQuiet: typeof quiet) =>
+  const store = (changedTopics: readonly Topic[], changedQuiet: typeof quietHours) =>
     save.mutate({
       topics: changedTopics.map(({ id, page, mail, telegram: chat, push: devices }) => ({
         id,
@@ -107,7 +107,7 @@ function Preferences({ preferences, channels: { telegram, push } }: PreferencesP
   const changeTopic = (changed: Topic) =>
     store(
       topics.map((topic) => (topic.id === changed.id ? changed : topic)),
-      quiet,
+      quietHours,
     );
   return (
     <>
@@ -119,16 +119,16 @@ function Preferences({ preferences, channels: { telegram, push } }: PreferencesP
       <div className={css.quiet}>
         <SelectField
           label="Sin mensajes desde"
-          value={quiet?.from ?? ''}
-          onChange={(from) => store(topics, from === '' ? null : { from, to: quiet?.to ?? '08:00' })}
+          value={quietHours?.from ?? ''}
+          onChange={(from) => store(topics, from === '' ? null : { from, to: quietHours?.to ?? '08:00' })}
           hint={`Según la hora de ${zone.replaceAll('_', ' ')}`}
           options={[{ value: '', label: 'Sin horario' }, ...hours]}
         />
-        {quiet && (
+        {quietHours && (
           <SelectField
             label="Hasta"
-            value={quiet.to}
-            onChange={(to) => store(topics, { ...quiet, to })}
+            value={quietHours.to}
+            onChange={(to) => store(topics, { ...quietHours, to })}
             options={hours}
           />
         )}

@@ -80,13 +80,13 @@ const createAccount = ({ data: { email } }: SessionEntity): AccountEntity => ({
 type RegistrationBody = CallInput<'register'>['body'];
 
 /** Registers. When an earlier request of the same user may have created the account, signs in to it. */
-async function registerOrEnter(body: RegistrationBody, lost: RegistrationBody | undefined) {
+async function registerOrEnter(body: RegistrationBody, unanswered: RegistrationBody | undefined) {
   try {
     return await send(addresses.register, { body });
   } catch (error) {
     const { email, password } = body;
-    const isOwn = lost?.email === email && lost.password === password;
-    if (!isOwn || !isApiError(error) || error.code !== 'email_taken') throw error;
+    const isSameUser = unanswered?.email === email && unanswered.password === password;
+    if (!isSameUser || !isApiError(error) || error.code !== 'email_taken') throw error;
     return await send(addresses.login, { body: { email, password } }).catch(() => {
       throw error;
     });
@@ -102,14 +102,14 @@ export function useRegister(
   onRefused: (error: ApiError, body: RegistrationBody) => void,
 ) {
   const cache = useQueryClient();
-  const [lost, setLost] = useState<RegistrationBody>();
+  const [unanswered, setUnanswered] = useState<RegistrationBody>();
   const call = async (body: RegistrationBody) => {
     check(body);
-    return registerOrEnter(body, lost);
+    return registerOrEnter(body, unanswered);
   };
   const access = useAccess(addresses.register.id, call, {
     onRefused: (error, body) => {
-      if (mayHaveTakenEffect(error)) setLost(body);
+      if (mayHaveTakenEffect(error)) setUnanswered(body);
       onRefused(error, body);
     },
     // The cached account lets the first paint show the notice about the e-mail. It counts as outdated, so it is fetched.
@@ -117,7 +117,7 @@ export function useRegister(
       cache.setQueryData(callQuery(addresses.getAccount).queryKey, createAccount(session), { updatedAt: 1 }),
   });
   /** The e-mail of a request whose answer was lost. It may have an account now. */
-  return { ...access, lostEmail: lost?.email };
+  return { ...access, lostEmail: unanswered?.email };
 }
 
 type PasskeyAnswer = CallInput<'signInWithPasskey'>['body']['answer'];

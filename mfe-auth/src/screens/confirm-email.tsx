@@ -27,7 +27,7 @@ function ResendButton({ email }: { readonly email: string }) {
   );
 }
 
-/** A link that was opened proof. It may belong to another account than the signed-in one, which is therefore named. */
+/** A link that was opened again. It may belong to another account than the signed-in one, which is therefore named. */
 function UsedLink({ email }: { readonly email: string }) {
   return (
     <div role="status">

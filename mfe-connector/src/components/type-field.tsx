@@ -28,9 +28,9 @@ function describeProducts(accounts: ConnectorAccountsEntity): string {
   const masters = accounts.maestras;
   const maxMasters = accounts.max_masters;
   const plan = `${countText(maxMasters, 'cuenta maestra', 'cuentas maestras')} y ${countText(max_children, 'hija', 'hijas')}`;
-  const room =
+  const roomNote =
     describeRoom('maestra', masters.length, maxMasters) + describeRoom('hija', hijas.length, max_children);
-  return `Tus productos incluyen ${plan}. Tienes ${masters.length} y ${hijas.length}.${room}`;
+  return `Tus productos incluyen ${plan}. Tienes ${masters.length} y ${hijas.length}.${roomNote}`;
 }
 
 function getTypeHint(accounts: ConnectorAccountsEntity, isEditing: boolean): string | undefined {

@@ -83,11 +83,11 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
     editing ? toDraft(editing) : { ...createDraft(accounts), type: '' },
     { withoutSecrets: omitPassword },
   );
-  const { value: typed } = form;
+  const { value: input } = form;
   const onlyType = editing ? '' : createDraft(accounts).type;
   const [isAdding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<ConnectorAccountEntity>();
-  const draft = typed.type === '' ? { ...typed, type: onlyType } : typed;
+  const draft = input.type === '' ? { ...input, type: onlyType } : input;
   // A type that is filled in is not input of the user.
   const change = (next: Draft) => form.set(next.type === onlyType ? { ...next, type: '' } : next);
 

@@ -48,13 +48,13 @@ function Terminals({ terminals, codes }: TerminalsEntity) {
   const [paired, setPaired] = useState<number>();
   const [dismissed, setDismissed] = useState<readonly number[]>([]);
   const waiting = isAdding || pairing.data ? undefined : findUsableCode(codes, dismissed);
-  const onlyFor = waiting ? waiting.onlyFor : paired;
+  const pairedTerminal = waiting ? waiting.onlyFor : paired;
   const made = pairing.data ?? waiting;
   const code = codes.find(({ id }) => id === made?.id);
   // The list drops a code an hour after its end.
-  const [used, setUsed] = useState<number>();
-  if (code?.state === 'seen' && code.id !== used) setUsed(code.id);
-  const isUsed = made !== undefined && made.id === used;
+  const [usedCode, setUsedCode] = useState<number>();
+  if (code?.state === 'seen' && code.id !== usedCode) setUsedCode(code.id);
+  const isUsed = made !== undefined && made.id === usedCode;
   const isAlone = terminals.every(({ state }) => state === 'revoked');
   const isOpen = !isUsed && (isAlone || isAdding || waiting !== undefined);
   const resetPairing = () => {
@@ -84,12 +84,12 @@ function Terminals({ terminals, codes }: TerminalsEntity) {
       <RefusedAccounts codes={codes.filter(({ id }) => !isOpen || id !== code?.id)} terminals={terminals} />
       {isOpen && (
         <Guide
-          key={onlyFor ?? 'new'}
-          onlyFor={terminals.find(({ id }) => id === onlyFor)}
+          key={pairedTerminal ?? 'new'}
+          onlyFor={terminals.find(({ id }) => id === pairedTerminal)}
           pairing={pairing}
           made={made}
           code={code}
-          onClose={isAlone && onlyFor === undefined ? undefined : close}
+          onClose={isAlone && pairedTerminal === undefined ? undefined : close}
         />
       )}
       {shown.map((terminal) =>

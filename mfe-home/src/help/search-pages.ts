@@ -17,8 +17,8 @@ const listItems = ({ title, text, items = [] }: HelpSection): HelpItem[] => [
 ];
 
 /** Returns the passages that contain all words, ignoring accents. Words of their titles count, too. */
-export function searchPages(typed: string): Passage[] {
-  const words = fold(typed).split(/\s+/).filter(Boolean);
+export function searchPages(search: string): Passage[] {
+  const words = fold(search).split(/\s+/).filter(Boolean);
   const passages = listPages().flatMap(({ id, title, page }) =>
     page.sections.flatMap((section) =>
       listItems(section).map((item) => ({ ...item, topic: id, place: `${title} · ${section.title}` })),

@@ -70,7 +70,7 @@ function Content({ account, loaded, zone, address }: ContentProps) {
     <>
       <ReportBar
         address={address}
-        acts={
+        buttons={
           <>
             <Button disabled={trades.length === 0} onClick={() => setSharing(true)} icon="external">
               Imagen para compartir
@@ -140,12 +140,17 @@ function Report({ account }: ReportProps) {
       skeleton={skeleton}
       failureTitle="No se ha podido cargar el informe"
     >
-      {([{ trades: all }, known, written, found]) => (
+      {([{ trades: all }, loadedMovements, loadedNotes, loadedPages]) => (
         <Content
           account={account}
           zone={zone}
           address={address}
-          loaded={{ trades: all, notes: written, pages: found, balances: computeBalances(all, known) }}
+          loaded={{
+            trades: all,
+            notes: loadedNotes,
+            pages: loadedPages,
+            balances: computeBalances(all, loadedMovements),
+          }}
         />
       )}
     </QueryView>

@@ -41,9 +41,9 @@ function restoreAttribute(element: HTMLElement, name: string, value: string | un
 }
 
 /** Restores attributes and elements that changed until `then` and not since. @returns A text for each, for the team. */
-function restore(before: PageAround, then: PageAround): string[] {
+function restore(before: PageAround, after: PageAround): string[] {
   const restored: string[] = [];
-  for (const [element, changed] of then.attributes) {
+  for (const [element, changed] of after.attributes) {
     const original = before.attributes.get(element);
     const currentAttributes = readAttributes(element);
     for (const name of new Set([...changed.keys(), ...(original?.keys() ?? [])])) {
@@ -53,7 +53,7 @@ function restore(before: PageAround, then: PageAround): string[] {
       restored.push(`the attribute ${name} of ${element.localName}`);
     }
   }
-  for (const child of then.children) {
+  for (const child of after.children) {
     if (before.children.has(child) || child.parentElement !== document.body) continue;
     // Extensions of the browser add elements with names of their own.
     if (child.localName.includes('-')) continue;

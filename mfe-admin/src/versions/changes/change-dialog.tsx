@@ -52,10 +52,10 @@ interface ChangeDialogProps {
   readonly onClose: () => void;
 }
 
-function findMissingValue(action: AdminAction, typed: string, name: string): string | undefined {
+function findMissingValue(action: AdminAction, typedName: string, name: string): string | undefined {
   if (action.command !== 'kill' && action.command !== 'maintenance') return undefined;
   if (action.message === '') return 'Escribe el mensaje que leerán.';
-  return action.command === 'kill' && typed !== name ? `Escribe ${name} para confirmarlo.` : undefined;
+  return action.command === 'kill' && typedName !== name ? `Escribe ${name} para confirmarlo.` : undefined;
 }
 
 const killsThisScreenBanner = (
@@ -67,7 +67,7 @@ const killsThisScreenBanner = (
 /** Confirms an action with its effect and a reason, and sends it for the displayed revision. */
 export function ChangeDialog({ opened, order, onClose }: ChangeDialogProps) {
   const [percent, setPercent] = useState(order.command === 'rollout' ? order.percent : 0);
-  const [typed, setTyped] = useState('');
+  const [typedName, setTypedName] = useState('');
   const { change, isPending, error, base, isStale } = useChangeRemote(opened);
 
   const { status } = base;
@@ -104,7 +104,7 @@ export function ChangeDialog({ opened, order, onClose }: ChangeDialogProps) {
         error:
           error && !isStale ? (detail ? { ...error, message: `${error.message} (${detail})` } : error) : null,
       }}
-      missing={obstacle ?? findMissingValue(action, typed.trim(), name)}
+      missing={obstacle ?? findMissingValue(action, typedName.trim(), name)}
       onConfirm={(reason) => change({ action, reason }, handleDone)}
       onClose={onClose}
     >
@@ -131,8 +131,8 @@ export function ChangeDialog({ opened, order, onClose }: ChangeDialogProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          value={typed}
-          onChange={setTyped}
+          value={typedName}
+          onChange={setTypedName}
         />
       )}
     </ReasonDialog>

@@ -78,12 +78,12 @@ const createRateColumns = (lines: readonly RateLine[]): readonly Column<HourRow>
 function Plot({ lines }: { readonly lines: readonly RateLine[] }) {
   const times = lines.flatMap(({ points }) => points.map(({ at }) => Date.parse(at)));
   const [start, end] = [Math.min(...times), Math.max(...times)];
-  const top = Math.max(minTop, ...lines.flatMap(({ points }) => points.map(({ rate }) => rate)));
+  const maxRate = Math.max(minTop, ...lines.flatMap(({ points }) => points.map(({ rate }) => rate)));
   const scaleX = (at: string) => ((Date.parse(at) - start) / (end - start)) * width;
-  const scaleY = (rate: number) => height - (rate / top) * height;
+  const scaleY = (rate: number) => height - (rate / maxRate) * height;
   const buildPath = (points: RateLine['points']) =>
     `M${points.map(({ at, rate }) => `${scaleX(at).toFixed(1)} ${scaleY(rate).toFixed(1)}`).join('L')}h0.01`;
-  const ticks = [top, top / 2, 0];
+  const ticks = [maxRate, maxRate / 2, 0];
   const getShareStyle = (percent: number): CSSProperties => ({ insetBlockStart: `${percent}%` });
   return (
     <div className={css.plot}>

@@ -120,16 +120,16 @@ export function useFirstSteps(): KnownSteps {
   const selected = useChosenProduct(products.data ?? []);
   const active = owned.data?.products.filter(({ status }) => status === 'Activo');
   const first = active?.find((product) => findOpeningAddress(product)) ?? active?.[0];
-  const used = useQuery(usedQuery(user?.id ?? 0, first));
+  const usage = useQuery(usedQuery(user?.id ?? 0, first));
   const isLoading =
-    user?.rol !== 1 && [account, owned, used].some((query) => query.isLoading && query.failureCount === 0);
-  if (!account.data || !owned.data || (first && used.data === undefined))
+    user?.rol !== 1 && [account, owned, usage].some((query) => query.isLoading && query.failureCount === 0);
+  if (!account.data || !owned.data || (first && usage.data === undefined))
     return { steps: undefined, isLoading };
   const steps = [
     createChoiceStep(selected, first),
     createPayStep(selected, first),
     confirmEmail(account.data),
-    connect(first, first !== undefined && used.data === true),
+    connect(first, first !== undefined && usage.data === true),
   ];
   return { steps, isLoading };
 }

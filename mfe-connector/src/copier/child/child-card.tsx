@@ -21,7 +21,7 @@ interface ChildCardProps {
   readonly isEntitled: boolean;
   readonly masters: readonly CopyMasterEntity[];
   /** The address of its log and settings; without it, they are on the same page. */
-  readonly detailsAt?: string;
+  readonly detailsAddress?: string;
 }
 
 const isTrouble = ({ status }: CopyChildEntity) =>
@@ -93,7 +93,7 @@ function WithoutMaster({ child, masters, isEntitled }: ChildCardProps) {
 }
 
 export function ChildCard(props: ChildCardProps) {
-  const { child, isEntitled, masters, detailsAt } = props;
+  const { child, isEntitled, masters, detailsAddress } = props;
   const master = findMaster(child, masters) ?? null;
   const isWithoutMaster = master === null;
   const named = masters.length > 1 ? master : null;
@@ -105,7 +105,7 @@ export function ChildCard(props: ChildCardProps) {
       title={`Copia en la cuenta ${number}`}
       note={[
         // Among others of several masters, the card is in the group of its master.
-        ...(named && !detailsAt ? [`Copia de la maestra ${named.number}`] : []),
+        ...(named && !detailsAddress ? [`Copia de la maestra ${named.number}`] : []),
         server,
         describeSizing(child),
         ...describeRules(child),
@@ -180,8 +180,8 @@ export function ChildCard(props: ChildCardProps) {
             account={child.id}
             isOffered={child.open_copies > 0}
           />
-          {detailsAt && (
-            <ButtonLink size="sm" variant="ghost" href={detailsAt}>
+          {detailsAddress && (
+            <ButtonLink size="sm" variant="ghost" href={detailsAddress}>
               Registro y ajustes
               <Icon name="chevron-right" size="sm" />
             </ButtonLink>

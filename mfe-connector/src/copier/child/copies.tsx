@@ -61,7 +61,7 @@ function Cards({ group: { children }, masters, ...rest }: CardsProps) {
           key={child.id}
           child={child}
           masters={masters}
-          detailsAt={`#/conector/${child.id}`}
+          detailsAddress={`#/conector/${child.id}`}
           {...rest}
         />
       ))}

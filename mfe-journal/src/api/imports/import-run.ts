@@ -64,7 +64,7 @@ async function sendDeals(id: number, deals: readonly Deal[], { onProgress, signa
 async function confirmAndWait(id: number, { onProgress, signal }: Run): Promise<ImportResult> {
   const input = { params: { id } };
   let confirms = 0;
-  let lost = 0;
+  let lostAnswers = 0;
   for (;;) {
     if (signal.aborted) throw new ImportCancelledError();
     const isFirst = confirms === 0;
@@ -73,7 +73,7 @@ async function confirmAndWait(id: number, { onProgress, signal }: Run): Promise<
       const { state, account, statement, progress } = await (isFirst
         ? send(addresses.confirmImport, input)
         : send(addresses.getImport, input));
-      lost = 0;
+      lostAnswers = 0;
       if (account && statement) return { account, statement };
       if (state === 'open' && confirms >= maxConfirms) throw new ImportInterruptedError();
       if (state === 'open') {
@@ -83,10 +83,10 @@ async function confirmAndWait(id: number, { onProgress, signal }: Run): Promise<
       onProgress({ stage: 'saving', done: progress ?? undefined });
     } catch (error) {
       if (!isTemporary(error) && !(isApiError(error) && error.status === tooManyRequests)) throw error;
-      lost = Math.min(lost + 1, noticedLost);
-      if (lost === noticedLost) onProgress({ stage: 'unanswered', done: undefined });
+      lostAnswers = Math.min(lostAnswers + 1, noticedLost);
+      if (lostAnswers === noticedLost) onProgress({ stage: 'unanswered', done: undefined });
     }
-    await wait(pollMs * Math.max(lost, 1));
+    await wait(pollMs * Math.max(lostAnswers, 1));
   }
 }
 

@@ -13,19 +13,19 @@ const pauseMs = 250;
 
 /** Searches the trades while the user types. */
 function SearchField({ value, onSearch }: SearchFieldProps) {
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  const searchText = typed.trim();
-  if (value !== known) {
-    setKnown(value);
-    if (value !== searchText) setTyped(value);
+  const [text, setText] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  const searchText = text.trim();
+  if (value !== lastValue) {
+    setLastValue(value);
+    if (value !== searchText) setText(value);
   }
   const search = useEffectEvent(() => onSearch(searchText));
   useEffect(() => {
-    if (searchText === known) return undefined;
+    if (searchText === lastValue) return undefined;
     const timer = setTimeout(() => search(), pauseMs);
     return () => clearTimeout(timer);
-  }, [searchText, known]);
+  }, [searchText, lastValue]);
   return (
     <div className={css.search}>
       <TextField
@@ -35,8 +35,8 @@ function SearchField({ value, onSearch }: SearchFieldProps) {
         spellCheck={false}
         placeholder="Símbolo, ticket, nota, error…"
         maxLength={80}
-        value={typed}
-        onChange={setTyped}
+        value={text}
+        onChange={setText}
       />
     </div>
   );

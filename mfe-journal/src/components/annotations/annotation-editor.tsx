@@ -27,12 +27,12 @@ import { useDrawing } from './use-drawing';
 /** The drawings as they are being edited, with their earlier states. */
 function useMarksDraft({ accountId }: TradeReference, { id, marks }: ScreenshotEntity) {
   const draft = useDraft<readonly Mark[]>(`journal/marks/${accountId}/${id}`, marks);
-  const [past, setPast] = useState<readonly (readonly Mark[])[]>([]);
+  const [undoSteps, setUndoSteps] = useState<readonly (readonly Mark[])[]>([]);
   const change = (next: readonly Mark[]) => {
-    setPast([...past, draft.value]);
+    setUndoSteps([...undoSteps, draft.value]);
     draft.set(next);
   };
-  const last = past.at(-1);
+  const last = undoSteps.at(-1);
   return {
     draft,
     marks: draft.value,
@@ -47,10 +47,10 @@ function useMarksDraft({ accountId }: TradeReference, { id, marks }: ScreenshotE
     undo:
       last &&
       (() => {
-        setPast(past.slice(0, -1));
+        setUndoSteps(undoSteps.slice(0, -1));
         draft.set(last);
       }),
-    reset: () => setPast([]),
+    reset: () => setUndoSteps([]),
   };
 }
 

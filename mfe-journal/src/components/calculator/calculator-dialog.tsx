@@ -80,12 +80,12 @@ interface CalculationProps {
   readonly balanceNote: string | undefined;
 }
 
-function Calculation({ account, symbols: usual, balance, balanceNote }: CalculationProps) {
+function Calculation({ account, symbols: tradedSymbols, balance, balanceNote }: CalculationProps) {
   const { id, currency } = account;
   const { data: foundSymbols = [] } = useQuery(foundSymbolsQuery(id));
   const { data: traded = [] } = useQuery(tradedSymbolsQuery(id));
   const contracts = useContracts(id);
-  const allSymbols = [...usual, ...foundSymbols, ...contracts.symbols];
+  const allSymbols = [...tradedSymbols, ...foundSymbols, ...contracts.symbols];
   const symbols = [...new Map(allSymbols.map((one) => [one.name, one])).values()];
   const calculator = useCalculator({ id, currency, balance, symbols, traded });
   const { plan, symbol, mode, doubt, confirmPrices } = calculator;

@@ -48,9 +48,9 @@ function readStoredChoices(): StoredChoices {
 type TypedPart = Readonly<Partial<Typed>>;
 
 /** Whether the risk can be stored for the next calculation. */
-function isRisk(typed: Typed): boolean {
-  const percent = readTypedFigure(typed, 'riskPercent');
-  return findFaults(typed).riskPercent === undefined && percent !== undefined && percent <= 100;
+function isRisk(texts: Typed): boolean {
+  const percent = readTypedFigure(texts, 'riskPercent');
+  return findFaults(texts).riskPercent === undefined && percent !== undefined && percent <= 100;
 }
 
 function findRateFault(text: string): string | undefined {
@@ -85,13 +85,13 @@ export function useCalculator({ id, currency, balance, symbols, traded }: Calcul
   const [symbolName, setSymbolName] = useState(stored.symbol);
   const [choice, setMode] = useState(stored.lot);
   const [confirmed, setConfirmed] = useState<string>();
-  const typed: Typed = { ...untouched, riskPercent: stored.riskPercent, balance, ...changed };
+  const texts: Typed = { ...untouched, riskPercent: stored.riskPercent, balance, ...changed };
   const listed = findByName(symbols, symbolName);
   const last = findByName(traded, symbolName);
   const question =
     listed &&
     toLotQuestion(
-      typed,
+      texts,
       (price) => withDerivedRate(listed, currency, price, typedRates.rates),
       choice ?? 'recommended',
     );
@@ -101,7 +101,7 @@ export function useCalculator({ id, currency, balance, symbols, traded }: Calcul
   const prices = JSON.stringify([symbolName, question?.entry, question?.stop, question?.target]);
 
   const storeChoices = (change: Partial<StoredChoices>) =>
-    storeForUser(storageName, { riskPercent: typed.riskPercent, symbol: symbolName, lot: choice, ...change });
+    storeForUser(storageName, { riskPercent: texts.riskPercent, symbol: symbolName, lot: choice, ...change });
 
   return {
     symbol: question?.symbol,
@@ -115,17 +115,17 @@ export function useCalculator({ id, currency, balance, symbols, traded }: Calcul
         ? findPriceDoubt([question.entry, question.stop, question.target], last)
         : undefined,
     confirmPrices: () => setConfirmed(prices),
-    typed,
+    typed: texts,
     mode,
     /** undefined until a symbol is selected. */
     plan,
     draft,
-    faults: { ...(plan && toProblemFaults(plan)), ...findFaults(typed) } satisfies Faults,
+    faults: { ...(plan && toProblemFaults(plan)), ...findFaults(texts) } satisfies Faults,
     /** Whether the user typed it; false when it was filled in. */
     isTyped: (name: TypedName) => changed[name] !== undefined,
     type: (name: TypedName) => (text: string) => {
       draft.set({ ...changed, [name]: text });
-      const isFit = isRisk({ ...typed, riskPercent: text });
+      const isFit = isRisk({ ...texts, riskPercent: text });
       if (name === 'riskPercent' && isFit) storeChoices({ riskPercent: text });
     },
     chooseMode: (mode: LotMode) => {

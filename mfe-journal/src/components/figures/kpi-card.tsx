@@ -3,12 +3,12 @@ import { type CSSProperties, type ReactNode, useState } from 'react';
 import css from './kpi.module.css';
 
 /** Two bars for won and lost, with lengths by their shares. */
-export function Split({ won, lost }: { readonly won: number; readonly lost: number }) {
+export function Split({ won: wins, lost: losses }: { readonly won: number; readonly lost: number }) {
   return (
     <div className={css.split} aria-hidden="true">
-      {won > 0 && <i data-tone="up" style={{ flexGrow: won }} />}
-      {lost > 0 && <i data-tone="down" style={{ flexGrow: lost }} />}
-      {won + lost === 0 && <i data-tone="flat" />}
+      {wins > 0 && <i data-tone="up" style={{ flexGrow: wins }} />}
+      {losses > 0 && <i data-tone="down" style={{ flexGrow: losses }} />}
+      {wins + losses === 0 && <i data-tone="flat" />}
     </div>
   );
 }
@@ -75,11 +75,11 @@ interface KpiCardProps extends DefinitionButtonProps {
   readonly value: string;
   readonly picture: ReactNode;
   /** The labels at the ends of the picture. */
-  readonly ends: readonly ReactNode[];
+  readonly endLabels: readonly ReactNode[];
 }
 
 /** A figure of the month: its value, a small picture, and a button for its definition. */
-export function KpiCard({ label, definition, value, picture, ends }: KpiCardProps) {
+export function KpiCard({ label, definition, value, picture, endLabels }: KpiCardProps) {
   return (
     <article className="pq-card pq-kpi">
       <div className={css.label}>
@@ -92,7 +92,7 @@ export function KpiCard({ label, definition, value, picture, ends }: KpiCardProp
       <div className="pq-kpi__viz">
         {picture}
         <div className={`pq-kpi__foot ${css.ends}`}>
-          {ends.map((end, index) => (
+          {endLabels.map((end, index) => (
             <span key={index} translate={getTranslateAttribute(end)}>
               {end}
             </span>

@@ -53,13 +53,13 @@ interface FloorProps {
 function Floor({ state, maxLoss }: FloorProps) {
   const currency = useCurrency();
   if (!state) return none;
-  const used = Math.min(1, Math.max(0, 1 - state.left / maxLoss));
+  const usedShare = Math.min(1, Math.max(0, 1 - state.left / maxLoss));
   return (
     <>
-      <ProgressTrack share={used} tone={used >= close ? 'danger' : undefined} />
+      <ProgressTrack share={usedShare} tone={usedShare >= close ? 'danger' : undefined} />
       <Money amount={Math.max(0, state.left)} {...currency} /> de margen{' '}
       <span className={css.detail}>
-        suelo en <Money amount={state.floor} {...currency} />, usado el {Math.floor(100 * used)} %
+        suelo en <Money amount={state.floor} {...currency} />, usado el {Math.floor(100 * usedShare)} %
       </span>
     </>
   );

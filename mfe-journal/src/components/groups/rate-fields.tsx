@@ -81,7 +81,7 @@ interface CurrencyProps extends FieldsProps {
   readonly from: string;
   readonly to: string;
   /** Undefined: none is known. */
-  readonly known: KnownRate | undefined;
+  readonly knownRate: KnownRate | undefined;
 }
 
 /** `2` for the second of several lines, so that each field has a name of its own. */
@@ -93,21 +93,21 @@ const sources = {
 } as const;
 
 /** The rates from a currency, each with its first day. */
-function RatesOfCurrency({ input, accounts, set, from, to, known }: CurrencyProps) {
-  const typed = listTypedRates(input, from);
+function RatesOfCurrency({ input, accounts, set, from, to, knownRate }: CurrencyProps) {
+  const rateLines = listTypedRates(input, from);
   const write = (lines: readonly TypedRate[]) => set({ rates: { ...input.rates, [from]: lines } });
   const change = (index: number, changes: Partial<TypedRate>) =>
-    write(typed.map((line, lineIndex) => (lineIndex === index ? { ...line, ...changes } : line)));
-  const { keys, removeKey } = useRowKeys(typed.length);
+    write(rateLines.map((line, lineIndex) => (lineIndex === index ? { ...line, ...changes } : line)));
+  const { keys, removeKey } = useRowKeys(rateLines.length);
   const remove = (index: number) => {
     removeKey(index);
-    write(typed.filter((_, lineIndex) => lineIndex !== index));
+    write(rateLines.filter((_, lineIndex) => lineIndex !== index));
   };
-  const last = typed.length - 1;
-  const knownText = known && writeFigure(known.rate, getDecimalSeparator());
+  const last = rateLines.length - 1;
+  const knownText = knownRate && writeFigure(knownRate.rate, getDecimalSeparator());
   return (
     <>
-      {typed.map(({ text, since }, index) => (
+      {rateLines.map(({ text, since }, index) => (
         <div key={keys[index]} className={form.fields}>
           <FigureField
             label={`Un ${formatCurrencyName(from)} son${formatPlace(index)}`}
@@ -122,7 +122,7 @@ function RatesOfCurrency({ input, accounts, set, from, to, known }: CurrencyProp
             value={since}
             onChange={(day) => change(index, { since: day })}
           />
-          {typed.length > 1 && (
+          {rateLines.length > 1 && (
             <div className={css.known}>
               <Button size="sm" onClick={() => remove(index)}>
                 {`Quitar la tasa de ${formatCurrencyName(from)}${formatPlace(index)}`}
@@ -132,16 +132,16 @@ function RatesOfCurrency({ input, accounts, set, from, to, known }: CurrencyProp
         </div>
       ))}
       <div className={css.known}>
-        {known && knownText !== undefined && knownText !== typed[last]?.text && (
+        {knownRate && knownText !== undefined && knownText !== rateLines[last]?.text && (
           <>
-            {`${sources[known.from]} ${knownText}.`}
+            {`${sources[knownRate.from]} ${knownText}.`}
             <Button size="sm" onClick={() => change(last, { text: knownText, since: formatToday() })}>
               {`Usar ${knownText}`}
             </Button>
           </>
         )}
-        {typed[last]?.text !== '' && countRates(input, accounts) < maxGroupRates && (
-          <Button size="sm" onClick={() => write([...typed, { text: '', since: '' }])}>
+        {rateLines[last]?.text !== '' && countRates(input, accounts) < maxGroupRates && (
+          <Button size="sm" onClick={() => write([...rateLines, { text: '', since: '' }])}>
             {`Añadir otra tasa de ${formatCurrencyName(from)}`}
           </Button>
         )}
@@ -155,6 +155,6 @@ export function RateList(props: FieldsProps & { readonly to: string }) {
   const { input, accounts, to } = props;
   const findKnownRate = useKnownRate(accounts);
   return listConvertedCurrencies(input, accounts).map((from) => (
-    <RatesOfCurrency key={from} {...props} from={from} known={findKnownRate(from, to)} />
+    <RatesOfCurrency key={from} {...props} from={from} knownRate={findKnownRate(from, to)} />
   ));
 }

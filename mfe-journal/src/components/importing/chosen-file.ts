@@ -9,7 +9,7 @@ export function setChosenFile(file: File): void {
 
 /** Returns the passed file once, and only to the user who dropped it. */
 export function takeChosenFile(): File | undefined {
-  const taken = pendingFile;
+  const file = pendingFile;
   pendingFile = undefined;
-  return taken?.scope === getUserScope() ? taken.file : undefined;
+  return file?.scope === getUserScope() ? file.file : undefined;
 }

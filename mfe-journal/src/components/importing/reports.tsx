@@ -11,15 +11,15 @@ import { formatStatementPeriod } from './statement-summary';
 interface ImportDoneProps {
   readonly result: ImportResult;
   /** Stored deals that got the values of the report. */
-  readonly taken: number;
+  readonly total: number;
   /** The label of the button that leaves the result. */
   readonly another: string;
   readonly onAnother: () => void;
 }
 
-function formatResultTitle(added: number, taken: number): string {
-  if (taken > 0 && added === 0)
-    return `${countText(taken, 'transacción corregida', 'transacciones corregidas')} en tu diario`;
+function formatResultTitle(added: number, total: number): string {
+  if (total > 0 && added === 0)
+    return `${countText(total, 'transacción corregida', 'transacciones corregidas')} en tu diario`;
   if (added === 0) return '0 nuevas: tu diario ya tenía este informe';
   return `${countText(added, 'transacción nueva', 'transacciones nuevas')} en tu diario`;
 }
@@ -30,7 +30,7 @@ function useIsUndone({ account, statement }: ImportResult): boolean {
   return Boolean(data?.find(({ id }) => id === statement.id)?.undone_at);
 }
 
-function ImportDone({ result, taken, another, onAnother }: ImportDoneProps) {
+function ImportDone({ result, total, another, onAnother }: ImportDoneProps) {
   const { account, statement } = result;
   const { added, known } = statement;
   const isUndone = useIsUndone(result);
@@ -41,7 +41,7 @@ function ImportDone({ result, taken, another, onAnother }: ImportDoneProps) {
     <div className="pq-card" role="status" tabIndex={-1} ref={element}>
       <EmptyState
         icon={isUndone ? 'undo' : 'check-circle'}
-        title={isUndone ? 'Esta importación se ha deshecho' : formatResultTitle(added, taken)}
+        title={isUndone ? 'Esta importación se ha deshecho' : formatResultTitle(added, total)}
         action={
           <div className="pq-row">
             <ButtonLink variant="primary" href={`#/panel?cuenta=${account.id}`}>
@@ -155,7 +155,7 @@ export function Reports({ statements, fileName, back, onImported, onLeave, onBac
       {result ? (
         <ImportDone
           result={result}
-          taken={result.taken}
+          total={result.taken}
           another={isOnly ? 'Importar otro informe' : 'Volver a los informes del archivo'}
           onAnother={isOnly ? onLeave : returnToList}
         />

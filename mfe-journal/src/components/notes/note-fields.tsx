@@ -25,15 +25,15 @@ export function useNoteEdit({ accountId, on, note, onSaved }: NoteEditOptions) {
     tags: note?.tags.join(', ') ?? '',
   });
   const { text, tags } = draft.value;
-  const [lost, setLost] = useState<NoteEntity>();
+  const [deletedNote, setDeletedNote] = useState<NoteEntity>();
   const isTyped = (as: NoteText) => text.trim() === as.text && parseWords(tags).join() === as.tags.join();
-  const fill = ({ text: written, tags: given }: NoteText) =>
-    draft.set({ text: written, tags: given.join(', ') });
+  const fill = ({ text: newText, tags: newTags }: NoteText) =>
+    draft.set({ text: newText, tags: newTags.join(', ') });
   const saving = useSaveNote(accountId, on, note, (saved, edit) => {
     const isDeletion = saved.text === '' && saved.tags.length === 0;
-    const isRestored = edit === lost;
+    const isRestored = edit === deletedNote;
     if (isRestored) fill(saved);
-    setLost(isDeletion ? note : undefined);
+    setDeletedNote(isDeletion ? note : undefined);
     // What was typed while it was being stored stays.
     onSaved(isDeletion ? 'deleted' : isRestored ? 'restored' : 'saved', isRestored || isTyped(edit));
   });
@@ -43,7 +43,7 @@ export function useNoteEdit({ accountId, on, note, onSaved }: NoteEditOptions) {
     saving,
     isSame: isTyped({ text: note?.text ?? '', tags: note?.tags ?? [] }),
     edit: { text: text.trim(), tags: parseWords(tags) },
-    restore: lost && (() => saving.save(lost)),
+    restore: deletedNote && (() => saving.save(deletedNote)),
   };
 }
 
@@ -84,7 +84,7 @@ export function NoteFields({ draft, fill, saving, restore, children }: NoteField
         hint="Separadas por comas: ruptura, noticia"
         maxLength={400}
         value={tags}
-        onChange={(typed) => draft.set({ text, tags: typed })}
+        onChange={(input) => draft.set({ text, tags: input })}
         error={findTagsError(saving.error?.fields)}
       />
       <SaveError {...saving} describe={describeNote} onTake={fill} />

@@ -48,7 +48,10 @@ export const OwnPage = ({ account, isFirst, children, ...page }: OwnPageProps) =
   </DiaryPage>
 );
 
-interface AccountScreenProps extends Pick<ComponentProps<typeof AccountLine>, 'balanceLabel' | 'readAt'> {
+interface AccountScreenProps extends Pick<
+  ComponentProps<typeof AccountLine>,
+  'balanceLabel' | 'renderReadTime'
+> {
   readonly title: string;
   /** For a user without accounts. */
   readonly empty: Pick<ComponentProps<typeof EmptyState>, 'icon' | 'title'>;

@@ -20,10 +20,10 @@ import { SyncNotice } from './sync-notice';
 import { useShownMonth } from './use-shown-month';
 
 /** Calls back after the latest render is painted. */
-function runAfterPaint(then: () => void): () => void {
+function runAfterPaint(task: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
-    timer = setTimeout(then);
+    timer = setTimeout(task);
   });
   return () => {
     cancelAnimationFrame(frame);

@@ -50,8 +50,8 @@ export function computeMaxDrawdown(running: readonly number[], unit: Unit): numb
   let [peak, deepest] = [0, 0];
   for (const value of running) {
     peak = Math.max(peak, value);
-    const fall = unit === 'percent' ? (100 * (peak - value)) / (100 + peak) : peak - value;
-    deepest = Math.max(deepest, fall);
+    const drawdown = unit === 'percent' ? (100 * (peak - value)) / (100 + peak) : peak - value;
+    deepest = Math.max(deepest, drawdown);
   }
   return deepest;
 }

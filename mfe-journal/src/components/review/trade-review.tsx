@@ -83,10 +83,10 @@ interface FieldsProps {
   readonly onChange: (input: ReviewDraft) => void;
   readonly setups: readonly Setup[];
   /** The address of the setups, from which the user returns to this trade. */
-  readonly setupsAt: string;
+  readonly setupsAddress: string;
 }
 
-function SetupFields({ input, onChange, setups, setupsAt }: FieldsProps) {
+function SetupFields({ input, onChange, setups, setupsAddress }: FieldsProps) {
   const { setup, marks } = input;
   const selectedSetup = setups.find(({ key }) => key === setup);
   return (
@@ -96,7 +96,7 @@ function SetupFields({ input, onChange, setups, setupsAt }: FieldsProps) {
         value={setup}
         onChange={(next) => onChange({ ...input, setup: next, marks: {} })}
         hint={
-          <Link className="pq-link" to={setupsAt}>
+          <Link className="pq-link" to={setupsAddress}>
             Editar mis setups
           </Link>
         }
@@ -151,7 +151,7 @@ function ReviewEditor({ accountId, review, setups, offered }: ReviewEditorProps)
         input={input}
         onChange={draft.set}
         setups={setups}
-        setupsAt={buildSetupsAddress(accountId, review.ticket)}
+        setupsAddress={buildSetupsAddress(accountId, review.ticket)}
       />
       <WordsField
         label="Errores"

@@ -1,7 +1,7 @@
 import type { NoteEntity, ReviewEntity } from '@parque/contract';
 
 /** Offered until the user has mistakes of their own. */
-const usual = ['Sin plan', 'Entrada tardía', 'Stop movido', 'Tamaño excesivo', 'Salida precipitada'];
+const usualMistakes = ['Sin plan', 'Entrada tardía', 'Stop movido', 'Tamaño excesivo', 'Salida precipitada'];
 
 const maxOfferedWords = 12;
 
@@ -19,7 +19,7 @@ function sortByFrequency(lists: readonly (readonly string[])[]): string[] {
 /** The mistakes to choose from: the most frequent ones of the user, then usual ones. */
 export function listOfferedMistakes(reviews: readonly ReviewEntity[]): string[] {
   const usedMistakes = sortByFrequency(reviews.map(({ mistakes }) => mistakes));
-  return [...new Set([...usedMistakes, ...usual])].slice(0, maxOfferedWords);
+  return [...new Set([...usedMistakes, ...usualMistakes])].slice(0, maxOfferedWords);
 }
 
 /** The tags to choose from: the most frequent ones of the user. */

@@ -50,7 +50,7 @@ export function RiskCard({ account, trades }: RiskCardProps) {
         label="Cargando el historial"
         skeleton={<Skeleton height="12rem" />}
       >
-        {([{ trades: all }, known]) => <Risk trades={trades} accountTrades={all} movements={known} />}
+        {([{ trades: all }, rows]) => <Risk trades={trades} history={all} movements={rows} />}
       </QueryView>
     </Card>
   );

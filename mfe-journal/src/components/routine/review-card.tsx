@@ -16,7 +16,7 @@ import { getPageDay, type Period, type PeriodKind } from './periods';
 import { QuestionsDialog } from './questions-dialog';
 import css from './routine.module.css';
 
-const usual: Readonly<Record<PeriodKind, readonly string[]>> = {
+const usualQuestions: Readonly<Record<PeriodKind, readonly string[]>> = {
   day: ['¿Seguí mi plan?', '¿Qué hice bien?', '¿Qué haré distinto mañana?'],
   week: ['¿Qué setup funcionó mejor?', '¿Qué error se repitió?', '¿En qué me centro la semana que viene?'],
   month: ['¿Cumplí mis objetivos?', '¿Qué dejo de hacer?', '¿Qué me propongo para el mes que viene?'],
@@ -29,7 +29,7 @@ const getPeriodQuestions = (definitions: readonly DefinitionEntity[], period: Pe
     key: `questions-${period}`,
     kind: 'questions',
     name: period,
-    content: { period, questions: [...usual[period]] },
+    content: { period, questions: [...usualQuestions[period]] },
   };
 
 /** The questions of a form: the user's, and those that the stored review answers. */

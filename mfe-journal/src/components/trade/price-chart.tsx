@@ -175,8 +175,8 @@ function draw(
     ),
   );
   // Room beside the bars, in which the first and the last time are not cut off.
-  const room = bars.length * 0.04;
-  chart.timeScale().setVisibleLogicalRange({ from: -room, to: bars.length + room });
+  const marginBars = bars.length * 0.04;
+  chart.timeScale().setVisibleLogicalRange({ from: -marginBars, to: bars.length + marginBars });
 }
 
 function DrawnChart({ library, detail, path, decimals, label }: PriceChartProps) {

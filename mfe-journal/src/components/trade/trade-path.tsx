@@ -132,8 +132,8 @@ interface FramesProps {
 }
 
 /** Lets the user choose the length of the bars. Offers no length that is too short for the duration of the trade. */
-function Frames({ path: { frames, bar_minutes: usual }, frame = usual, onFrame }: FramesProps) {
-  const lengths = [...new Set<number>([...frames, usual])].toSorted((a, b) => a - b);
+function Frames({ path: { frames, bar_minutes: usualMinutes }, frame = usualMinutes, onFrame }: FramesProps) {
+  const lengths = [...new Set<number>([...frames, usualMinutes])].toSorted((a, b) => a - b);
   if (lengths.length === 1) return null;
   return (
     <div className={css.frames}>
@@ -222,9 +222,9 @@ export function TradePath({ account, detail }: TradePathProps) {
         skeleton={<Skeleton height={chartHeight} />}
         failureTitle="No se han podido cargar los precios"
       >
-        {({ path: known, missing }) =>
-          known ? (
-            <Path account={account} detail={detail} path={known} />
+        {({ path: loadedPath, missing }) =>
+          loadedPath ? (
+            <Path account={account} detail={detail} path={loadedPath} />
           ) : (
             <Missing
               reason={missing}

@@ -29,7 +29,7 @@ export function Bell() {
   const unread = query.data?.unread ?? 0;
   const newest = query.data?.rows[0];
   const close = () => setOpen(false);
-  const foot = unread > 0 && newest && (
+  const markReadButton = unread > 0 && newest && (
     <Button isBusy={read.isPending} onClick={() => read.mutate({ ids: [], up_to: newest.id })}>
       Marcar todo como leído
     </Button>
@@ -52,7 +52,7 @@ export function Bell() {
           </span>
         )}
       </button>
-      <Dialog title="Avisos" isOpen={isOpen} onClose={close} foot={foot}>
+      <Dialog title="Avisos" isOpen={isOpen} onClose={close} foot={markReadButton}>
         <QueryView
           query={query}
           label="Cargando avisos"

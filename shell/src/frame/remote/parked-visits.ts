@@ -14,9 +14,9 @@ function removeFromParked(visit: HeldVisit): void {
   parked.delete(visit);
 }
 
-function end(held: HeldVisit): void {
-  removeFromParked(held);
-  void held.visit?.leave();
+function end(parkedVisit: HeldVisit): void {
+  removeFromParked(parkedVisit);
+  void parkedVisit.visit?.leave();
 }
 
 export function endParkedVisits(): void {
@@ -48,22 +48,22 @@ export const parking: Parking = {
     return parkedVisit;
   },
 
-  add(held) {
-    if (!canStay(held)) return false;
-    const { onFault } = held;
-    held.onFault = (error) => {
-      removeFromParked(held);
+  add(parkedVisit) {
+    if (!canStay(parkedVisit)) return false;
+    const { onFault } = parkedVisit;
+    parkedVisit.onFault = (error) => {
+      removeFromParked(parkedVisit);
       onFault(error);
     };
-    held.visit?.setShown?.(false);
-    held.element.remove();
+    parkedVisit.visit?.setShown?.(false);
+    parkedVisit.element.remove();
     parked.set(
-      held,
-      setTimeout(() => end(held), lifeMs),
+      parkedVisit,
+      setTimeout(() => end(parkedVisit), lifeMs),
     );
     // Its router has followed the navigation by then: a remote that keeps no screen has removed all of them.
     setTimeout(() => {
-      if (parked.has(held) && held.element.textContent === '') end(held);
+      if (parked.has(parkedVisit) && parkedVisit.element.textContent === '') end(parkedVisit);
     });
     const [oldest] = parked.keys();
     if (oldest && parked.size > maxVisits) end(oldest);

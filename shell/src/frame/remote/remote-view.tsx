@@ -42,11 +42,11 @@ function useRecovery(entry: ChosenRemote, fault: RemoteError | undefined, retry:
   const retryNewest = useEffectEvent(retry);
   useEffect(() => {
     if (!fault) return undefined;
-    const ending = new AbortController();
-    void watchRecovery({ remote: entry }, fault, () => retryNewest(), ending.signal);
+    const controller = new AbortController();
+    void watchRecovery({ remote: entry }, fault, () => retryNewest(), controller.signal);
     const removeListener = subscribeToCodeUpdates(() => retryNewest());
     return () => {
-      ending.abort();
+      controller.abort();
       removeListener();
     };
   }, [entry, fault]);

@@ -43,7 +43,7 @@ export function SizingFields({ currency, draft, errors, onChange }: SizingFields
           autoComplete="off"
           maxLength={20}
           value={draft[amount.name]}
-          onChange={(typed) => onChange({ [amount.name]: typed })}
+          onChange={(text) => onChange({ [amount.name]: text })}
           error={errors[amount.name]}
         />
       )}

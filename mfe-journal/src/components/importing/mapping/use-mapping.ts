@@ -29,10 +29,10 @@ export interface ConfirmedMapping {
  */
 function toChoice(stored: TableMapping, table: FoundTable): Choice {
   const { columns, rows, costs, results, symbol, dates, decimal } = stored;
-  const { unclearDate, unclearNumber, areCostsUnclear, costs: seen } = guessFormats(table, columns);
+  const { unclearDate, unclearNumber, areCostsUnclear, costs: guessedCosts } = guessFormats(table, columns);
   return {
     rows,
-    ...((seen === costs || areCostsUnclear) && { costs }),
+    ...((guessedCosts === costs || areCostsUnclear) && { costs }),
     ...(results && !isContradicted(stored, table) && { results }),
     ...(symbol !== undefined && { symbol }),
     ...(unclearDate !== undefined && { dates }),

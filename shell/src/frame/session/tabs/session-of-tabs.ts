@@ -18,8 +18,8 @@ function createSessionLock(): () => void {
     if (name === heldName) return;
     release();
     heldName = name;
-    const ended = new Promise<void>((resolve) => (release = resolve));
-    if (name) void navigator.locks?.request(name, { mode: 'shared' }, () => ended);
+    const lockEnd = new Promise<void>((resolve) => (release = resolve));
+    if (name) void navigator.locks?.request(name, { mode: 'shared' }, () => lockEnd);
   };
 }
 
