@@ -67,7 +67,7 @@ export function EditCopyUser({ name, user, onClose }: EditCopyUserProps) {
   };
   const changes = listChanges(toFormValues(stored ?? user), edit);
 
-  const ask = () => {
+  const openConfirmation = () => {
     if (changes.length === 0) onClose();
     else setAsking(true);
   };
@@ -84,7 +84,7 @@ export function EditCopyUser({ name, user, onClose }: EditCopyUserProps) {
         onClose={onClose}
         confirmLabel="Guardar"
         isBusy={isPending}
-        onSubmit={ask}
+        onSubmit={openConfirmation}
       >
         <DraftNotice draft={draft} />
         <TextField label="Email" value={user.email} onChange={() => undefined} disabled />

@@ -16,7 +16,7 @@ export function startOfDay(day: string, later = 0): Date | undefined {
 }
 
 /** Returns the last second of a day, in local time; undefined where {@link startOfDay} is. */
-export function endOfDay(day: string): Date | undefined {
+export function getEndOfDay(day: string): Date | undefined {
   const next = startOfDay(day, 1);
   return next && new Date(+next - 1000);
 }

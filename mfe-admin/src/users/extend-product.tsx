@@ -3,7 +3,7 @@ import { DraftNotice, useDraft } from '@parque/remote/draft';
 import { SegmentedControl } from '@parque/ui';
 import { useGrantProduct } from '../api/users';
 import { createSavedHandler } from '../editing/after-saving';
-import { toLocalDay, endOfDay } from '../editing/day';
+import { toLocalDay, getEndOfDay } from '../editing/day';
 import { ReasonDialog } from '../editing/reason-dialog';
 import { findDayFault, LastDayField, formatLongDate } from './last-day-field';
 
@@ -40,7 +40,7 @@ export function ExtendProduct({ user, product, onClose }: ExtendProductProps) {
       missing={isEndless ? undefined : dayMissing}
       onConfirm={(reason) =>
         grant.mutate(
-          { productId, until: isEndless ? null : (endOfDay(day)?.toISOString() ?? null), reason },
+          { productId, until: isEndless ? null : (getEndOfDay(day)?.toISOString() ?? null), reason },
           { onSuccess: createSavedHandler(draft, onClose) },
         )
       }

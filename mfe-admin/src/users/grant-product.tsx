@@ -4,7 +4,7 @@ import { SelectField } from '@parque/ui';
 import { useProductOptions } from '../api/use-product-options';
 import { useGrantProduct } from '../api/users';
 import { createSavedHandler } from '../editing/after-saving';
-import { endOfDay } from '../editing/day';
+import { getEndOfDay } from '../editing/day';
 import { ReasonDialog } from '../editing/reason-dialog';
 import { findDayFault, LastDayField } from './last-day-field';
 
@@ -22,7 +22,7 @@ export function GrantProduct({ user, productId, onClose }: GrantProductProps) {
     day: '',
   });
   const { chosen, day } = termsDraft.value;
-  const end = endOfDay(day);
+  const end = getEndOfDay(day);
   const options = useProductOptions();
   const owned = new Set(
     user.products.filter(({ status }) => status === 'Activo').map(({ product_id }) => String(product_id)),

@@ -55,12 +55,12 @@ export const canKeepSession = (): boolean =>
   new URL(readSettings().apiBase, window.location.href).origin === window.location.origin;
 
 /** @param onRefused - Called with the error of each failed attempt. */
-export function useLogin(isKept: boolean, onRefused: (error: ApiError) => void) {
+export function useLogin(isSessionKept: boolean, onRefused: (error: ApiError) => void) {
   return useAccess(
     addresses.login.id,
     (body: CallInput<'login'>['body']) =>
-      send(addresses.login, { body: { ...body, ...(isKept && { keep: true }) } }),
-    { isKept, onRefused },
+      send(addresses.login, { body: { ...body, ...(isSessionKept && { keep: true }) } }),
+    { isKept: isSessionKept, onRefused },
   );
 }
 
@@ -122,14 +122,14 @@ export function useRegister(
 
 type PasskeyAnswer = CallInput<'signInWithPasskey'>['body']['answer'];
 
-export function usePasskeySignIn(isKept: boolean) {
+export function usePasskeySignIn(isSessionKept: boolean) {
   return useAccess<PasskeyAnswer | undefined, ApiError | PasskeyNotUsedError>(
     addresses.signInWithPasskey.id,
     async (storedAnswer) => {
       const answer = storedAnswer ?? (await createPasskeyAnswer(await send(addresses.startPasskeySignIn)));
-      return send(addresses.signInWithPasskey, { body: { answer, ...(isKept && { keep: true }) } });
+      return send(addresses.signInWithPasskey, { body: { answer, ...(isSessionKept && { keep: true }) } });
     },
-    { isKept },
+    { isKept: isSessionKept },
   );
 }
 

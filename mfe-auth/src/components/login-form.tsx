@@ -35,15 +35,15 @@ export function LoginForm({ email, onEmail, search }: AccessViewProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [isCodeRequired, setCodeRequired] = useState(false);
-  const [isKept, setKept] = useState(false);
-  const login = useLogin(isKept, ({ code: reason }) =>
+  const [isSessionKept, setSessionKept] = useState(false);
+  const login = useLogin(isSessionKept, ({ code: reason }) =>
     setCodeRequired((wasRequired) => wasRequired || codeFieldErrors.has(reason)),
   );
   const { error } = login;
   const isComplete = email.trim() !== '' && password !== '' && (!isCodeRequired || code.trim() !== '');
   const isWrong = error?.code === 'bad_credentials';
 
-  const enter = () => {
+  const submit = () => {
     if (isComplete) {
       login.start({ email: email.trim(), password, ...(isCodeRequired && { code: code.trim() }) });
     }
@@ -55,7 +55,7 @@ export function LoginForm({ email, onEmail, search }: AccessViewProps) {
       lead="Entra con el email de tu cuenta."
       refusal={error}
       onChange={() => error && login.reset()}
-      onSubmit={enter}
+      onSubmit={submit}
       toggle={{ question: '¿No tienes cuenta?', label: 'Regístrate', to: `/registro${search}` }}
     >
       {error && !codeFieldErrors.has(error.code) && (
@@ -112,8 +112,8 @@ export function LoginForm({ email, onEmail, search }: AccessViewProps) {
           <input
             type="checkbox"
             name="keep"
-            checked={isKept}
-            onChange={({ target }) => setKept(target.checked)}
+            checked={isSessionKept}
+            onChange={({ target }) => setSessionKept(target.checked)}
           />
           <span>
             Mantener la sesión <span>30 días, en este navegador. No en un equipo compartido.</span>
@@ -130,7 +130,7 @@ export function LoginForm({ email, onEmail, search }: AccessViewProps) {
       >
         Iniciar sesión
       </Button>
-      <PasskeySignIn isKept={isKept} />
+      <PasskeySignIn isKept={isSessionKept} />
     </FormView>
   );
 }

@@ -96,14 +96,14 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
   const isFormOpen = isEntitled && (isAlone || isAdding || editing !== undefined || form.isChanged);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const endForm = () => {
+  const closeForm = () => {
     form.discard();
     setEditing(undefined);
     setAdding(false);
     heading.current?.focus();
   };
   const closeDeletion = (isDeleted: boolean) => {
-    if (isDeleted && deleting?.id === editing?.id) endForm();
+    if (isDeleted && deleting?.id === editing?.id) closeForm();
     setDeleting(undefined);
   };
   const isNewChild = !editing && isChild(draft) && (draft.number !== '' || draft.multiplier !== '');
@@ -140,10 +140,10 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
             accounts={accounts}
             editing={editing}
             form={{ ...form, value: draft, set: change }}
-            onSaved={endForm}
+            onSaved={closeForm}
             onEdit={setEditing}
             onConflict={refreshEditing}
-            onCancel={isAlone ? undefined : endForm}
+            onCancel={isAlone ? undefined : closeForm}
             takesFocus={isAdding || editing !== undefined}
           />
         )}

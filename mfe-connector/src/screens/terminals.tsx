@@ -45,30 +45,30 @@ function findUsableCode(
 function Terminals({ terminals, codes }: TerminalsEntity) {
   const pairing = useStartPairing();
   const [isAdding, setAdding] = useState(false);
-  const [paired, setPaired] = useState<number>();
+  const [pairedId, setPairedId] = useState<number>();
   const [dismissed, setDismissed] = useState<readonly number[]>([]);
-  const waiting = isAdding || pairing.data ? undefined : findUsableCode(codes, dismissed);
-  const pairedTerminal = waiting ? waiting.onlyFor : paired;
-  const made = pairing.data ?? waiting;
-  const code = codes.find(({ id }) => id === made?.id);
+  const usableCode = isAdding || pairing.data ? undefined : findUsableCode(codes, dismissed);
+  const pairedTerminal = usableCode ? usableCode.onlyFor : pairedId;
+  const newCode = pairing.data ?? usableCode;
+  const code = codes.find(({ id }) => id === newCode?.id);
   // The list drops a code an hour after its end.
   const [usedCode, setUsedCode] = useState<number>();
   if (code?.state === 'seen' && code.id !== usedCode) setUsedCode(code.id);
-  const isUsed = made !== undefined && made.id === usedCode;
+  const isUsed = newCode !== undefined && newCode.id === usedCode;
   const isAlone = terminals.every(({ state }) => state === 'revoked');
-  const isOpen = !isUsed && (isAlone || isAdding || waiting !== undefined);
+  const isOpen = !isUsed && (isAlone || isAdding || usableCode !== undefined);
   const resetPairing = () => {
     pairing.reset();
     setDismissed(codes.map(({ id }) => id));
   };
   const open = (terminalId?: number) => {
     resetPairing();
-    setPaired(terminalId);
+    setPairedId(terminalId);
     setAdding(true);
   };
   const close = () => {
     resetPairing();
-    setPaired(undefined);
+    setPairedId(undefined);
     setAdding(false);
   };
   const list = useRef<HTMLDivElement>(null);
@@ -87,14 +87,14 @@ function Terminals({ terminals, codes }: TerminalsEntity) {
           key={pairedTerminal ?? 'new'}
           onlyFor={terminals.find(({ id }) => id === pairedTerminal)}
           pairing={pairing}
-          made={made}
+          made={newCode}
           code={code}
           onClose={isAlone && pairedTerminal === undefined ? undefined : close}
         />
       )}
       {shown.map((terminal) =>
         terminal.state === 'seen' ? (
-          <SeenCard key={terminal.id} terminal={terminal} onGone={keepFocus} />
+          <SeenCard key={terminal.id} terminal={terminal} onRemoved={keepFocus} />
         ) : (
           <TerminalCard key={terminal.id} terminal={terminal} onPairAgain={() => open(terminal.id)} />
         ),

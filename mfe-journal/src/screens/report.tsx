@@ -42,7 +42,7 @@ interface Loaded {
 /** Maximum days per request for plans and reviews. A longer report contains the plans and reviews of its last days only. */
 const maxDays = 400;
 
-const isIn = ({ from, to }: { readonly from: string; readonly to: string }, { time }: TradeEntity) =>
+const isInRange = ({ from, to }: { readonly from: string; readonly to: string }, { time }: TradeEntity) =>
   time.slice(0, 10) >= from && time.slice(0, 10) <= to;
 
 interface ContentProps extends ReportProps {
@@ -58,7 +58,7 @@ function Content({ account, loaded, zone, address }: ContentProps) {
   const money = useFormatMoney();
   const { context, isLoaded, isMissing, retry } = useTradeContext(account);
   const [isSharing, setSharing] = useState(false);
-  const trades = loaded.trades.filter((trade) => isIn(range, trade));
+  const trades = loaded.trades.filter((trade) => isInRange(range, trade));
   const computeFacts = (shownUnit: Unit) =>
     listReportFacts(trades, { unit: shownUnit, digits: account.digits, balances });
   const formatValueIn = (value: number | undefined, shownUnit: Unit) =>

@@ -44,7 +44,7 @@ async function findFaultReason(url: string, integrity: string): Promise<FaultRea
 const listFirstFiles = ({ manifest }: ChosenRemote) =>
   [...manifest.files]
     .filter(({ first, kind }) => first || kind === 'worker')
-    .sort((a, b) => (a.kind === 'entry' ? -1 : b.kind === 'entry' ? 1 : 0));
+    .sort((a, b) => Number(b.kind === 'entry') - Number(a.kind === 'entry'));
 
 /**
  * Finds the first file of the first screen that does not load, because the browser reports only that one failed.

@@ -64,7 +64,7 @@ function restore(before: PageAround, after: PageAround): string[] {
 }
 
 let open = 0;
-let noted: PageAround | undefined;
+let notedPage: PageAround | undefined;
 
 /**
  * Notes the page around the screens before a remote is mounted. While visits overlap, the note of the first one counts.
@@ -74,12 +74,12 @@ let noted: PageAround | undefined;
  */
 export const recordPage: NotePage = (remote) => {
   open += 1;
-  const originalPage = (noted ??= readPage());
+  const originalPage = (notedPage ??= readPage());
   return () => {
     const endPage = readPage();
     return () => {
       open -= 1;
-      if (open === 0) noted = undefined;
+      if (open === 0) notedPage = undefined;
       const isFullScreen = Boolean(document.fullscreenElement);
       if (isFullScreen) void document.exitFullscreen();
       const leftovers = [...restore(originalPage, endPage), ...(isFullScreen ? ['full screen'] : [])];

@@ -58,6 +58,12 @@ function findMissingValue(action: AdminAction, typedName: string, name: string):
   return action.command === 'kill' && typedName !== name ? `Escribe ${name} para confirmarlo.` : undefined;
 }
 
+/** The requested action with what the admin typed in the dialog. */
+function completeOrder(order: AdminAction, percent: number, message: string): AdminAction {
+  if (order.command === 'rollout') return { ...order, percent };
+  return 'message' in order ? { ...order, message: message.trim() } : order;
+}
+
 const killsThisScreenBanner = (
   <Banner tone="accent" title="Esta pantalla es parte de este módulo">
     Dejarás de verla: para encenderlo de nuevo hará falta la orden <code>parque kill --undo</code>.
@@ -77,15 +83,11 @@ export function ChangeDialog({ opened, order, onClose }: ChangeDialogProps) {
     `${draft}/message`,
     'message' in order ? order.message : '',
   );
-  const action: AdminAction =
-    order.command === 'rollout'
-      ? { ...order, percent }
-      : 'message' in order
-        ? { ...order, message: message.trim() }
-        : order;
+  const action = completeOrder(order, percent, message);
   const words = changeWords(action, status);
   const obstacle = findObstacle(action, status);
   const detail = error?.fields.action;
+  const shownError = error && detail ? { ...error, message: `${error.message} (${detail})` } : error;
   const handleDone = () => {
     toast.success(words.confirmation);
     createSavedHandler(draft, onClose)();
@@ -99,11 +101,7 @@ export function ChangeDialog({ opened, order, onClose }: ChangeDialogProps) {
       confirmLabel={words.confirmLabel}
       {...(words.tone && { tone: words.tone })}
       maxLength={300}
-      sending={{
-        isPending,
-        error:
-          error && !isStale ? (detail ? { ...error, message: `${error.message} (${detail})` } : error) : null,
-      }}
+      sending={{ isPending, error: isStale ? null : shownError }}
       missing={obstacle ?? findMissingValue(action, typedName.trim(), name)}
       onConfirm={(reason) => change({ action, reason }, handleDone)}
       onClose={onClose}

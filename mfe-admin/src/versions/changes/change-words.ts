@@ -46,7 +46,7 @@ function describeRollout(
   };
 }
 
-function hold({ title, remote }: RemoteStatusEntity): ChangeWords {
+function createHoldWords({ title, remote }: RemoteStatusEntity): ChangeWords {
   const running = remote.rollouts.filter(({ paused }) => !paused);
   return {
     title: `¿Pausar el despliegue de ${title}?`,
@@ -92,7 +92,7 @@ export function changeWords(action: AdminAction, status: RemoteStatusEntity): Ch
     case 'rollout':
       return describeRollout(action, status);
     case 'hold':
-      return hold(status);
+      return createHoldWords(status);
     case 'rollback':
       return rollback(status);
     case 'unpin':

@@ -34,7 +34,7 @@ export function AccountField({ licenceKey, slot, product, stored }: AccountField
     if (isLocked) discard();
   }, [isLocked]);
 
-  const askFirst = (event: FormEvent) => {
+  const openConfirmation = (event: FormEvent) => {
     event.preventDefault();
     if (!isLocked && number > 0 && !registration.isPending) setAsking(true);
   };
@@ -48,7 +48,7 @@ export function AccountField({ licenceKey, slot, product, stored }: AccountField
   };
 
   return (
-    <form className={css.account} noValidate onSubmit={askFirst}>
+    <form className={css.account} noValidate onSubmit={openConfirmation}>
       <NumberField
         label={`Cuenta Nro ${slot}`}
         name={`account_${slot}`}

@@ -50,7 +50,7 @@ function createPayStep(selected: ProductEntity | undefined, owned: OwnedProductE
   };
 }
 
-function confirmEmail({ email, is_email_proven }: AccountEntity): Step {
+function createEmailStep({ email, is_email_proven }: AccountEntity): Step {
   const mailbox = demoMailboxUrl();
   return {
     title: 'Confirma tu correo',
@@ -128,7 +128,7 @@ export function useFirstSteps(): KnownSteps {
   const steps = [
     createChoiceStep(selected, first),
     createPayStep(selected, first),
-    confirmEmail(account.data),
+    createEmailStep(account.data),
     connect(first, first !== undefined && usage.data === true),
   ];
   return { steps, isLoading };

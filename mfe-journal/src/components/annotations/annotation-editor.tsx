@@ -39,9 +39,9 @@ function useMarksDraft({ accountId }: TradeReference, { id, marks }: ScreenshotE
     change,
     add: (mark: Mark) => change([...draft.value, mark]),
     /** Changes the newest drawing. */
-    changeLast: (to: (mark: Mark) => Mark) => {
+    changeLast: (edit: (mark: Mark) => Mark) => {
       const newest = draft.value.at(-1);
-      if (newest) change([...draft.value.slice(0, -1), to(newest)]);
+      if (newest) change([...draft.value.slice(0, -1), edit(newest)]);
     },
     /** Undefined: nothing can be undone. */
     undo:
@@ -72,7 +72,7 @@ interface MoveButtonProps {
   readonly shot: ScreenshotEntity;
   /** The newest drawing, which is moved. */
   readonly mark: Mark | undefined;
-  readonly onChange: (to: (mark: Mark) => Mark) => void;
+  readonly onChange: (edit: (mark: Mark) => Mark) => void;
   readonly buttonRef: React.RefObject<HTMLButtonElement | null>;
 }
 

@@ -57,7 +57,7 @@ function GroupBar({ kind, groups, accounts, group, unit, currency, period }: Gro
         <Choice
           label="Cuenta"
           value={getGroupAddress(screenPath, group.key)}
-          onChange={(to) => void navigate(to)}
+          onChange={(address) => void navigate(address)}
         >
           {renderAccountOptions(accounts, (id) => `${accountScreens[kind]}?cuenta=${id}`)}
           <GroupChoices groups={groups} at={screenPath} />

@@ -11,15 +11,15 @@ import { formatStatementPeriod } from './statement-summary';
 interface ImportDoneProps {
   readonly result: ImportResult;
   /** Stored deals that got the values of the report. */
-  readonly total: number;
+  readonly corrected: number;
   /** The label of the button that leaves the result. */
   readonly another: string;
   readonly onAnother: () => void;
 }
 
-function formatResultTitle(added: number, total: number): string {
-  if (total > 0 && added === 0)
-    return `${countText(total, 'transacción corregida', 'transacciones corregidas')} en tu diario`;
+function formatResultTitle(added: number, corrected: number): string {
+  if (corrected > 0 && added === 0)
+    return `${countText(corrected, 'transacción corregida', 'transacciones corregidas')} en tu diario`;
   if (added === 0) return '0 nuevas: tu diario ya tenía este informe';
   return `${countText(added, 'transacción nueva', 'transacciones nuevas')} en tu diario`;
 }
@@ -140,7 +140,7 @@ interface ReportsProps {
 /** The reports of a file. If there are several, the user selects one after the other. */
 export function Reports({ statements, fileName, back, onImported, onLeave, onBack }: ReportsProps) {
   const [reportIndex, setReportIndex] = useState(statements.length === 1 ? 0 : undefined);
-  const [result, setResult] = useState<ImportResult & { readonly taken: number }>();
+  const [result, setResult] = useState<ImportResult & { readonly corrected: number }>();
   const [imported, setImported] = useState<ReadonlySet<number>>(new Set());
   const [isSent, setSent] = useState(false);
   const isOnly = statements.length === 1;
@@ -155,7 +155,7 @@ export function Reports({ statements, fileName, back, onImported, onLeave, onBac
       {result ? (
         <ImportDone
           result={result}
-          total={result.taken}
+          corrected={result.corrected}
           another={isOnly ? 'Importar otro informe' : 'Volver a los informes del archivo'}
           onAnother={isOnly ? onLeave : returnToList}
         />
@@ -175,9 +175,9 @@ export function Reports({ statements, fileName, back, onImported, onLeave, onBac
           fileName={fileName}
           back={isOnly ? back : 'Volver a los informes del archivo'}
           onSend={() => setSent(true)}
-          onDone={(done, taken) => {
+          onDone={(done, corrected) => {
             setImported(new Set([...imported, reportIndex]));
-            setResult({ ...done, taken });
+            setResult({ ...done, corrected });
             onImported(done.account.id);
           }}
           onLeave={isOnly ? onBack : returnToList}

@@ -19,7 +19,7 @@ interface StatementPreviewProps {
   readonly back: string;
   readonly onSend: () => void;
   /** Called with the number of stored deals that got the values of the report. */
-  readonly onDone: (result: ImportResult, taken: number) => void;
+  readonly onDone: (result: ImportResult, corrected: number) => void;
   readonly onLeave: () => void;
 }
 

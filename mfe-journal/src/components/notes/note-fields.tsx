@@ -27,15 +27,15 @@ export function useNoteEdit({ accountId, on, note, onSaved }: NoteEditOptions) {
   const { text, tags } = draft.value;
   const [deletedNote, setDeletedNote] = useState<NoteEntity>();
   const isTyped = (as: NoteText) => text.trim() === as.text && parseWords(tags).join() === as.tags.join();
-  const fill = ({ text: newText, tags: newTags }: NoteText) =>
-    draft.set({ text: newText, tags: newTags.join(', ') });
+  const fill = (stored: NoteText) => draft.set({ text: stored.text, tags: stored.tags.join(', ') });
   const saving = useSaveNote(accountId, on, note, (saved, edit) => {
     const isDeletion = saved.text === '' && saved.tags.length === 0;
     const isRestored = edit === deletedNote;
     if (isRestored) fill(saved);
     setDeletedNote(isDeletion ? note : undefined);
     // What was typed while it was being stored stays.
-    onSaved(isDeletion ? 'deleted' : isRestored ? 'restored' : 'saved', isRestored || isTyped(edit));
+    const outcome = isRestored ? 'restored' : 'saved';
+    onSaved(isDeletion ? 'deleted' : outcome, isRestored || isTyped(edit));
   });
   return {
     draft,

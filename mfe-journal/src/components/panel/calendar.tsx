@@ -29,10 +29,10 @@ export function Calendar(props: CalendarProps) {
         today={today}
         notedDays={notedDays}
         onOpen={setOpen}
-        onMonth={(by, from) => {
-          if (offset + by > 0) return;
+        onMonth={(step, from) => {
+          if (offset + step > 0) return;
           onArrival?.(from);
-          onOffset(offset + by);
+          onOffset(offset + step);
         }}
         arrival={arrival}
       />

@@ -66,7 +66,7 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
   const { offset, isEarlier, query } = useShownMonth(account.id);
   const [openedAt] = useState(Date.now);
   const [arrival, setArrival] = useState<MonthEnd>();
-  const noted = useNotedDays(account.id);
+  const notedDays = useNotedDays(account.id);
   const { data: month, isLoading } = query;
   const drawn = useDrawnInTurn(2, month !== undefined);
   const nav = (
@@ -74,9 +74,9 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
       month={month ?? getMonthAt(toAccountWallTime(account, zone, openedAt), offset)}
       offset={offset}
       isLoading={isLoading}
-      onOffset={(to) => {
+      onOffset={(nextOffset) => {
         setArrival(undefined);
-        goToMonth(to);
+        goToMonth(nextOffset);
       }}
     />
   );
@@ -112,7 +112,7 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
                 ) : (
                   <Calendar
                     key={`${account.id} ${loaded.year}-${loaded.month}`}
-                    notedDays={noted}
+                    notedDays={notedDays}
                     month={loaded}
                     offset={offset}
                     today={toDateKey(toAccountWallTime(account, zone, Date.now()))}

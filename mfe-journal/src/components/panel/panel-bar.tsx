@@ -82,7 +82,7 @@ export function DaysChoice({ server, children }: DaysChoiceProps) {
       <Choice
         label="Días según"
         value={zone === 'server' ? 'server' : 'local'}
-        onChange={(to) => chooseZone(to === 'local' ? 'local' : 'server')}
+        onChange={(choice) => chooseZone(choice === 'local' ? 'local' : 'server')}
       >
         <option value="server">{server}</option>
         <option value="local">{`mi reloj (${getOwnZone()})`}</option>

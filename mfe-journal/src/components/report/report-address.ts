@@ -52,7 +52,8 @@ export function useReportAddress(
   const month = getPeriod('month', tradedRange && tradedRange.to < today ? tradedRange.to : today);
   const [desde, hasta] = [search.get('desde'), search.get('hasta')];
   const from = isDay(desde) ? desde : month.from;
-  const to = isDay(hasta) && hasta >= from ? hasta : desde === null ? month.to : from;
+  const defaultTo = desde === null ? month.to : from;
+  const to = isDay(hasta) && hasta >= from ? hasta : defaultTo;
   const unit = units.find((candidate) => params[candidate] === search.get('importes')) ?? 'money';
   return {
     today,

@@ -17,7 +17,7 @@ interface PeriodNavProps {
 export function PeriodNav({ period, today, lastTraded, goTo }: PeriodNavProps) {
   const { kind, from, to } = period;
   const isNow = from <= today && today <= to;
-  const createStepHandler = (by: 1 | -1) => () => goTo(kind, getDayBeside(period, by));
+  const createStepHandler = (step: 1 | -1) => () => goTo(kind, getDayBeside(period, step));
   const choose = (name: string) => {
     const choice = periodChoices.find(({ value }) => value === name);
     if (choice) goTo(choice.value, isNow ? today : from);

@@ -72,8 +72,8 @@ export function computeResultAt(
 
 /** How far the closing was from the stop or target that closed it; undefined for other closings. */
 export function findExitFill({ trade, deals }: TradeDetailEntity): StopFill | undefined {
-  const closing = deals.find(({ ticket }) => ticket === trade.ticket);
-  return closing && findStopFill(closing, trade);
+  const closingDeal = deals.find(({ ticket }) => ticket === trade.ticket);
+  return closingDeal && findStopFill(closingDeal, trade);
 }
 
 /** Whether a deal opened or increased the position. */

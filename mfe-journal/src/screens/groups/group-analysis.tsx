@@ -60,7 +60,7 @@ function Findings({ kind, shown, members, address }: FindingsProps) {
         <GroupTradesCard
           trades={trades}
           page={page}
-          onPage={(to) => change({ pagina: to === 1 ? undefined : String(to) })}
+          onPage={(nextPage) => change({ pagina: nextPage === 1 ? undefined : String(nextPage) })}
         />
       ) : (
         <>

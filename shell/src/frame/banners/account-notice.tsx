@@ -97,10 +97,7 @@ export function AccountNotice({ registry, account }: AccountNoticeProps) {
     if (data) storeUnproven(data);
   }, [data]);
   const remembered = user && !data && readStoredUnproven();
-  const notice = data ? (
-    renderNotice(data, isInPlace ? undefined : account)
-  ) : remembered ? (
-    <UnprovenEmail email={user.email} {...remembered} />
-  ) : null;
+  const lastNotice = remembered ? <UnprovenEmail email={user.email} {...remembered} /> : null;
+  const notice = data ? renderNotice(data, isInPlace ? undefined : account) : lastNotice;
   return notice ? <div className={css.notice}>{notice}</div> : null;
 }

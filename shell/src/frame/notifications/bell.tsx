@@ -62,13 +62,13 @@ export function Bell() {
           {({ rows }) => (
             <ul className={css.list}>
               {rows.map(({ id, title, text, path, icon, created_at, is_read }) => {
-                const follow = () => {
+                const openNotification = () => {
                   read.mutate({ ids: [id] });
                   close();
                 };
                 return (
                   <li key={id}>
-                    <Link to={path} data-read={is_read ? '' : undefined} onClick={follow}>
+                    <Link to={path} data-read={is_read ? '' : undefined} onClick={openNotification}>
                       <strong>
                         {!is_read && <span className="pq-sr">Sin leer: </span>}
                         {icon && <Icon path={icon} />} {title}

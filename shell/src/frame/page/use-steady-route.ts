@@ -53,12 +53,12 @@ export function useSteadyRoute(registry: Composition): {
   const { pathname } = useLocation();
   const [shown, setShown] = useState<Held>();
   const match = nextMatch(shown, registry, pathname);
-  const isKept =
+  const isMatchKept =
     shown !== undefined &&
     shown.pathname === pathname &&
     shown.match?.entry === match?.entry &&
     shown.match?.route === match?.route;
-  if (!isKept) setShown({ pathname, match, isFree: false });
+  if (!isMatchKept) setShown({ pathname, match, isFree: false });
   const release = useCallback(() => setShown((current) => current && { ...current, isFree: true }), []);
-  return { match: isKept ? shown.match : match, release };
+  return { match: isMatchKept ? shown.match : match, release };
 }

@@ -51,6 +51,7 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
     let isOver = false;
     let cancelClearing = () => undefined as void;
     const controller = new AbortController();
+    const { signal } = controller;
 
     const fail = (error: unknown) => {
       const fault = toRemoteError(error);
@@ -77,9 +78,7 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
     const visiting = heldVisit.visit
       ? Promise.resolve(heldVisit.visit)
       : entry.sandbox
-        ? loadSignedIn().then((part) =>
-            part.visitSandboxed({ remote: entry }, element, fail, controller.signal),
-          )
+        ? loadSignedIn().then((part) => part.visitSandboxed({ remote: entry }, element, fail, signal))
         : visit({ remote: entry }, element, (fault) => heldVisit.onFault(fault));
     visiting.then((opened) => {
       if (!opened) return;

@@ -119,7 +119,7 @@ export function startConversation(
     if (isLast) state = 'over';
     if (isFirst || isLast) onFault(fault);
   };
-  const pulse = createPulse(
+  const pings = createPulse(
     maxSilenceMs,
     () => post({ type: 'ping' }),
     () => fail(new RemoteError('render', 'timeout', `${name} hangs`)),
@@ -134,14 +134,14 @@ export function startConversation(
   const receive = (data: unknown): void => {
     const message = readMessage(data);
     if (!message) return;
-    pulse.beat();
+    pings.beat();
     if (message.type === 'fault') fail(new RemoteError(message.phase, message.reason, message.message));
     else if (message.type === 'left' && state === 'leaving') onLeft();
     else if (state === 'opening' || state === 'mounted') apply(message);
   };
 
   const endEffects = () => {
-    for (const its of [pulse, page, effects, sizing, hold]) its.end();
+    for (const its of [pings, page, effects, sizing, hold]) its.end();
     endHistoryGuard();
   };
   const end = () => {
@@ -161,29 +161,29 @@ export function startConversation(
   const endGuard = guardFocus(frame, () => endFaulty('takes the focus from dialogs'));
   const endHistoryGuard = guardHistory(window, () => endFaulty('fills the history of the tab'));
   const isWithin = createBudget(rateLimits);
-  const take = (work: () => void, isCounted = false) => {
+  const run = (work: () => void, isCounted = false) => {
     // An earlier held message may have ended the visit.
     if (state === 'over') return;
     if (!isWithin(work, isCounted)) endFaulty('floods the page with messages');
   };
-  const hold = createHold((event: MessageEvent<unknown>) => take(() => receive(event.data), true));
+  const hold = createHold((event: MessageEvent<unknown>) => run(() => receive(event.data), true));
   const holdEvent = (event: MessageEvent<unknown>) => {
-    pulse.beat();
+    pings.beat();
     if (hold.add(event) > maxHeldMessages) endFaulty('floods the page with messages');
   };
   // The data is read within the budget: until then, browsers do not deserialize it.
   port.onmessage = (event: MessageEvent<unknown>) =>
-    take(() => (state === 'mounted' && isPasswordPrompted() ? holdEvent(event) : receive(event.data)));
+    run(() => (state === 'mounted' && isPasswordPrompted() ? holdEvent(event) : receive(event.data)));
   // The frame can also flood the page with messages to the window, which no code reads; they count too.
   function countWindowMessage({ source }: MessageEvent<unknown>): void {
-    if (source === frame.contentWindow) take(() => undefined);
+    if (source === frame.contentWindow) run(() => undefined);
   }
   window.addEventListener('message', countWindowMessage);
 
   return {
     begin() {
       if (state === 'opening') state = 'mounted';
-      pulse.begin();
+      pings.begin();
     },
     leave() {
       state = 'leaving';

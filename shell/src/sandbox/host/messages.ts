@@ -49,7 +49,7 @@ const isAllowedValue = <Value extends string>(values: readonly Value[], value: u
 const isAddress = (value: unknown): value is string =>
   isText(value, maxAddressLength) && /^\/(?![/\\])[^\s\\#]*$/.test(value);
 
-const areNames = (value: unknown): value is string[] =>
+const isNameList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length <= maxNames && value.every((name) => isText(name, 100));
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -83,7 +83,7 @@ const readers: Readers = {
     isFlag(metaKey) &&
     isFlag(altKey) &&
     isFlag(shiftKey) && { type: 'key', key, ctrlKey, metaKey, altKey, shiftKey },
-  commands: ({ names }) => areNames(names) && { type: 'commands', names },
+  commands: ({ names }) => isNameList(names) && { type: 'commands', names },
   unsaved: ({ isUnsaved }) => isFlag(isUnsaved) && { type: 'unsaved', isUnsaved },
   dialog: ({ isOpen }) => isFlag(isOpen) && { type: 'dialog', isOpen },
   abort: ({ id }) => isCount(id) && { type: 'abort', id },
