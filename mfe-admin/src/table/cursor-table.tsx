@@ -134,7 +134,7 @@ export function CursorTable<Row, Answer, Key extends QueryKey>({
   // The earlier cursors stay in the address, for the previous pages.
   const cursors = address.place(placeName);
   const cursor = cursors.at(-1);
-  // The page before it remains until it arrives.
+  // The previous page is shown until the new page has loaded.
   const query = useQuery({
     ...createQuery({ limit, ...(cursor !== undefined && { cursor }) }),
     placeholderData: keepPreviousData,

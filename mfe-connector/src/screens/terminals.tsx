@@ -31,7 +31,7 @@ function RefusedAccounts({ codes, terminals }: RefusedProps) {
   });
 }
 
-/** Shows a code that a terminal can still use, for example after a reload of the page. */
+/** Finds a code that a terminal can still use, for example after a reload of the page. */
 function findUsableCode(
   codes: TerminalsEntity['codes'],
   dismissed: readonly number[],
@@ -51,7 +51,7 @@ function Terminals({ terminals, codes }: TerminalsEntity) {
   const pairedTerminal = usableCode ? usableCode.onlyFor : pairedId;
   const newCode = pairing.data ?? usableCode;
   const code = codes.find(({ id }) => id === newCode?.id);
-  // The list drops a code an hour after its end.
+  // The API lists a code for one hour after its end.
   const [usedCode, setUsedCode] = useState<number>();
   if (code?.state === 'seen' && code.id !== usedCode) setUsedCode(code.id);
   const isUsed = newCode !== undefined && newCode.id === usedCode;

@@ -97,7 +97,7 @@ function AtTheComputer() {
 }
 
 interface GuideProps extends PasteProps {
-  /** Undefined while there is no terminal: then the guide cannot be closed. */
+  /** Closes the guide; undefined while there is no terminal, because then it stays open. */
   readonly onClose: (() => void) | undefined;
 }
 

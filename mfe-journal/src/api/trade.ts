@@ -7,7 +7,7 @@ import { offlineOptions } from './offline-options';
 /**
  * A trade with the deals of its position. All times are on the server's clock.
  *
- * @param ticket - Of the closing deal.
+ * @param ticket - Ticket of the closing deal.
  */
 export const tradeQuery = (id: number, ticket: string) => ({
   ...callQuery(getTrade, { params: { id, ticket }, query: {} }),

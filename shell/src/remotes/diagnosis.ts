@@ -49,7 +49,7 @@ const listFirstFiles = ({ manifest }: ChosenRemote) =>
 /**
  * Finds the first file of the first screen that does not load, because the browser reports only that one failed.
  *
- * @param query - Of the next attempt, which then takes the files from the cache.
+ * @param query - Query of the next attempt, which then takes the files from the cache.
  */
 async function findFileFault(remote: ChosenRemote, query: string): Promise<Diagnosis | undefined> {
   for (const { file, integrity, kind } of listFirstFiles(remote)) {
@@ -146,7 +146,7 @@ export async function findStall(
  * missing or changed, and its second request succeeded.
  *
  * @param entry - Address of the entry in the failed attempt.
- * @param query - Of the next attempt.
+ * @param query - Query of the next attempt.
  */
 export async function findLoadFault(
   remote: ChosenRemote,

@@ -18,12 +18,12 @@ export interface LoadedRemote {
   readonly styles: readonly HTMLLinkElement[];
 }
 
-/** By what {@link getPartKey} returns. */
+/** The keys come from {@link getPartKey}. */
 const loaded = new Map<string, Promise<LoadedRemote>>();
 /** Failed attempts, by container: the parts of a remote share its copy in the page until one of them fails. */
 const failedAttempts = new Map<string, number>();
 
-/** By {@link getPartKey}: resolves with the first attempt that succeeds, even if it was abandoned before. */
+/** By {@link getPartKey}: a promise for the first attempt that succeeds, even if it was abandoned before. */
 const downloads = new Map<string, Promise<LoadedRemote>>();
 
 /**

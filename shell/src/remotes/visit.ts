@@ -40,9 +40,9 @@ export interface Visit {
 const visitEnds = new Map<string, Promise<void>>();
 
 /**
- * Waits for the end of the previous visit of a part, which has one root: two visits at once would remove each other's.
+ * Waits for the end of the previous visit of a part, which has one root: of two visits at once, each would remove the content of the other.
  *
- * @returns Lets the next visit of the part begin.
+ * @returns A function that lets the next visit of the part begin.
  */
 async function waitForPreviousVisit(part: RemotePart): Promise<() => void> {
   const previousEnd = visitEnds.get(getPartKey(part));

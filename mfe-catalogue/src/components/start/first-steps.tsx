@@ -106,7 +106,7 @@ const sampleAddress = '/panel/ejemplo';
 
 /** The steps of a new user: from the choice of a product to its first use. */
 interface KnownSteps {
-  /** Undefined until they are known. */
+  /** The steps; undefined until their requests are answered. */
   readonly steps: readonly Step[] | undefined;
   /** Whether their first requests are under way, none of which has failed. */
   readonly isLoading: boolean;

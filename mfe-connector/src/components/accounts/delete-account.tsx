@@ -14,7 +14,7 @@ import { joinNames } from '../join-names';
 
 interface DeleteAccountProps {
   readonly account: ConnectorAccountEntity;
-  /** For one of several masters: its children. undefined when the account is the only master, or a child. */
+  /** The children of one of several masters; undefined when the account is the only master, or a child. */
   readonly left: readonly ConnectorAccountEntity[] | undefined;
   readonly hasChildren: boolean;
   readonly onDone: (isDeleted: boolean) => void;

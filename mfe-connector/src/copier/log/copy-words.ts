@@ -83,7 +83,7 @@ export const describeOutcome = ({ outcome, reason }: Pick<CopyEntryEntity, 'outc
     ? { ...outcomes.copiada, label: 'Cerrada' }
     : outcomes[outcome];
 
-/** From this time on, an order waited or was sent again, so the platform alone did not take it. */
+/** An order that takes longer waited or was sent again, so the platform is not the only cause. */
 const longMs = 10_000;
 
 /** `1.234 ms`; from ten seconds on, `160 s`. */

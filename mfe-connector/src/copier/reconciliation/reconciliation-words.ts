@@ -52,7 +52,7 @@ const lessProtected = {
   note: 'Su stop loss falta o está más lejos que el de la maestra: puede perder más que ella.',
 } as const;
 
-/** The same for a child with a stop loss of its own. */
+/** The words for a less protected copy of a child that sets stop losses by its own rules. */
 const lessProtectedByRules = {
   ...lessProtected,
   note: 'Su stop loss falta o está más lejos de lo que dan la maestra y tu stop propio.',

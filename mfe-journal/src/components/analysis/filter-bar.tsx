@@ -66,7 +66,7 @@ function getFirstDay(today: string, months: number | undefined): string | undefi
 interface DayFieldProps extends Pick<TextFieldProps, 'label' | 'min' | 'max' | 'onChange'> {
   /** The text of the address. */
   readonly typed: string;
-  /** The same as a day; undefined when it is none. */
+  /** The typed text as a day; undefined when it is not a day. */
   readonly day: string | undefined;
 }
 
@@ -85,7 +85,7 @@ function DayField({ typed, day, ...field }: DayFieldProps) {
 
 interface RangeChoiceProps {
   readonly address: ReturnType<typeof useFilters>;
-  /** By the clock of the days, such as 2026-11-03. */
+  /** A day on the clock that counts the days, such as 2026-11-03. */
   readonly today: string;
 }
 

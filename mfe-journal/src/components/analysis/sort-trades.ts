@@ -27,7 +27,7 @@ export function parseSort(text: string | null): TradeSort {
   return key in sortValues ? { key, isDescending: text?.startsWith('-') === true } : latestFirst;
 }
 
-/** The same as a parameter; undefined for the default. */
+/** Formats a sort as a parameter of the address; undefined for the default. */
 export function formatSort({ key, isDescending }: TradeSort): string | undefined {
   if (key === latestFirst.key && isDescending) return undefined;
   return isDescending ? `-${key}` : key;

@@ -19,9 +19,9 @@ export const ProgressTrack = ({ share, tone }: ProgressTrackProps) => (
 
 interface ProgressProps {
   readonly label: string;
-  /** From 0 to 1; undefined while it is not known. */
+  /** The completed share, 0 to 1; undefined while it is not known. */
   readonly done: number | undefined;
-  /** In place of the percentage. */
+  /** A text that replaces the percentage. */
   readonly note?: string | undefined;
   /** @default 'progressbar' */
   readonly role?: 'meter';

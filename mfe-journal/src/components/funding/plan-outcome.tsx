@@ -8,7 +8,7 @@ import { formatDecimal, formatPercent } from '../figures/figure';
 import { ProgressTrack } from '../figures/progress';
 import css from './funding.module.css';
 
-/** From this share on, a limit is close. */
+/** A limit counts as close when this share of it is used. */
 const close = 0.75;
 
 const none = 'Sin límite';

@@ -18,7 +18,7 @@ export interface GroupDraft {
   readonly accounts: readonly number[];
   /** '' where results of several currencies are not added. */
   readonly currency: string;
-  /** By the currency that is converted. */
+  /** The typed rates, by the currency that is converted. */
   readonly rates: Readonly<Record<string, readonly TypedRate[]>>;
 }
 

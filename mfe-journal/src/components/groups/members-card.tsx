@@ -17,9 +17,9 @@ const sumProfits = (trades: readonly { readonly profit: number }[], digits: numb
 
 interface Row {
   readonly member: MemberTrades;
-  /** In the account's own currency. */
+  /** The result in the currency of the account. */
   readonly profit: number;
-  /** In the unit of the group; undefined without a trade in this unit. */
+  /** The result in the unit of the group; undefined without a trade in this unit. */
   readonly inUnit: number | undefined;
 }
 

@@ -19,7 +19,7 @@ import {
 import form from '../form.module.css';
 import css from './groups.module.css';
 
-/** By how much two tick values of the same currency may differ, because they were read at different times. */
+/** Two tick values of the same currency may differ by this ratio, because they were read at different times. */
 const maxPriceRatio = 1.01;
 
 /** Returns the median; undefined when the prices differ too much to be prices of one currency. */
@@ -80,7 +80,7 @@ export interface FieldsProps {
 interface CurrencyProps extends FieldsProps {
   readonly from: string;
   readonly to: string;
-  /** Undefined: none is known. */
+  /** The suggested rate; undefined when none is known. */
   readonly knownRate: KnownRate | undefined;
 }
 

@@ -30,7 +30,7 @@ function useIsUndone({ account, statement }: ImportResult): boolean {
   return Boolean(data?.find(({ id }) => id === statement.id)?.undone_at);
 }
 
-function ImportDone({ result, total, another, onAnother }: ImportDoneProps) {
+function ImportDone({ result, corrected, another, onAnother }: ImportDoneProps) {
   const { account, statement } = result;
   const { added, known } = statement;
   const isUndone = useIsUndone(result);
@@ -41,7 +41,7 @@ function ImportDone({ result, total, another, onAnother }: ImportDoneProps) {
     <div className="pq-card" role="status" tabIndex={-1} ref={element}>
       <EmptyState
         icon={isUndone ? 'undo' : 'check-circle'}
-        title={isUndone ? 'Esta importación se ha deshecho' : formatResultTitle(added, total)}
+        title={isUndone ? 'Esta importación se ha deshecho' : formatResultTitle(added, corrected)}
         action={
           <div className="pq-row">
             <ButtonLink variant="primary" href={`#/panel?cuenta=${account.id}`}>

@@ -14,7 +14,7 @@ export interface NoteEditOptions {
   readonly on: NoteKey;
   /** The text before the change. */
   readonly note: NoteEntity | undefined;
-  /** Called with what a save has done, and whether the input is still what it stored. */
+  /** Called with the outcome of a save, and whether the input is still the stored text. */
   readonly onSaved: (outcome: 'saved' | 'deleted' | 'restored', isInputStored: boolean) => void;
 }
 

@@ -5,7 +5,7 @@ import css from './panel-bar.module.css';
 interface Tab {
   readonly to: string;
   readonly label: string;
-  /** The same for a group of accounts; without it, the tab shows an account. */
+  /** The address for a group of accounts; without it, the tab shows an account. */
   readonly groupAddress?: string;
   /** Other addresses that belong to it. */
   readonly pages?: readonly string[];
@@ -40,7 +40,7 @@ const sampleTabs: readonly Tab[] = [
 const filtered = ['/panel/operaciones', '/panel/analisis'];
 const groupFiltered = ['/panel/grupo/operaciones', '/panel/grupo/analisis'];
 
-/** What belongs to the present place alone. */
+/** Parameters that only the present place uses. */
 const paramsOfPlace = ['ver', 'pagina', 'trade'];
 
 /** The query of a tab: the account or the group and, between places that share their filters, the filters. */

@@ -45,7 +45,7 @@ function Curve({ month, steps }: { readonly month: MonthEntity; readonly steps: 
   return <EquityChart points={points} summary={summary} readerLabel="Puntos de la curva de capital" />;
 }
 
-/** From this amount on, the text needs a smaller size on phones. */
+/** Phones show amounts from this one on in a smaller text. */
 const million = 1_000_000;
 
 /** Up to this number of trades the table has a row for each; with more, the last of each day. */

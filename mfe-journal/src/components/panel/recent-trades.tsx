@@ -16,7 +16,7 @@ interface RecentTradesProps {
   /** Undefined in the sample journal. */
   readonly accountId?: number;
   readonly month: MonthEntity;
-  /** Counted from 1. */
+  /** The page that is shown, counted from 1. */
   readonly page: number;
   readonly onPage: (page: number) => void;
 }
@@ -83,9 +83,9 @@ interface RecentCardProps {
   /** Number of all trades. */
   readonly count: number;
   readonly note: string;
-  /** In place of the trades, when there are none. */
+  /** Content that is shown when there are no trades. */
   readonly empty: string;
-  /** Counted from 1. */
+  /** The page that is shown, counted from 1. */
   readonly page: number;
   readonly onPage: (page: number) => void;
   /** A page of trades, after so many skipped ones. */

@@ -59,7 +59,7 @@ export function useReportAddress(
     today,
     unit,
     range: { from, to } satisfies ReportRange,
-    /** From the first to the last trade. */
+    /** The range from the first to the last trade. */
     all: tradedRange,
     goTo: (range: ReportRange) => change({ desde: range.from, hasta: range.to }),
     showIn: (next: Unit) => change({ importes: params[next] }),

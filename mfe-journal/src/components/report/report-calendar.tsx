@@ -42,7 +42,7 @@ function getTone(total: number | undefined) {
   return total > 0 ? 'up' : 'down';
 }
 
-/** From this amount on, phones show whole units. */
+/** Phones show whole units from this amount on. */
 const minLongAmount = 1000;
 
 /** A result: on phones its unit is in the caption, so that the figure fits into a day. */

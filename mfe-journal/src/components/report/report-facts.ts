@@ -14,7 +14,7 @@ import {
 export interface DayResult {
   readonly day: string;
   readonly trades: number;
-  /** Undefined when no trade of the day has a result in this unit. */
+  /** The total of the day; undefined when no trade of the day has a result in this unit. */
   readonly total: number | undefined;
 }
 
@@ -36,7 +36,7 @@ interface FactsOptions {
 /** What a report of a range shows, in one unit. */
 export type ReportFacts = ReturnType<typeof listReportFacts>;
 
-/** @param trades - In the order of their closing. */
+/** @param trades - Trades in the order of their closing. */
 export function listReportFacts(trades: readonly TradeEntity[], { unit, digits, balances }: FactsOptions) {
   const values = listValues(trades, unit, balances);
   const curve = computeRunningValues(values, unit, digits);

@@ -36,7 +36,7 @@ const columns = [
 ];
 
 interface ReportTradesProps {
-  /** In the order of their closing. */
+  /** Trades in the order of their closing. */
   readonly trades: readonly TradeEntity[];
   readonly formatValue: (trade: TradeEntity) => string;
 }

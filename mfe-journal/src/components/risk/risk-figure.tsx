@@ -28,7 +28,7 @@ type RiskFigureName = keyof ReturnType<typeof getRiskDefinitions>;
 /** Returns the definition of a figure. Its numbers have the decimal sign that the user chose. */
 const getRiskDefinition = (name: RiskFigureName): string => getRiskDefinitions()[name];
 
-/** From this number of trades or days on, a figure is not marked as a small sample. */
+/** A figure of fewer trades or days is marked as a small sample. */
 const enough = 30;
 
 interface RiskFigureProps {

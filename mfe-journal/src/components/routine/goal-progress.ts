@@ -14,7 +14,7 @@ export interface PeriodFacts {
 }
 
 export interface GoalProgress {
-  /** In the unit of the goal; for a daily limit, the number of days within it. Undefined without data. */
+  /** The value in the unit of the goal; for a daily limit, the number of days within it. Undefined without data. */
   readonly value: number | undefined;
   /** Number of days on which trades closed. */
   readonly days: number;

@@ -40,7 +40,7 @@ const listFormQuestions = (questions: readonly string[], { answers }: PeriodRevi
 const ratings = ['', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value || '—' }));
 
 interface ReviewDraft {
-  /** By the text of the question. */
+  /** The answers, by the text of the question. */
   readonly answers: Readonly<Record<string, string>>;
   /** '1' to '5'; '' for none. */
   readonly rating: string;

@@ -19,7 +19,7 @@ function computeValue(parts: readonly TradeEntity[]): number | undefined {
  * Computes the initial stops of trades without one. Leaves out trades whose entry is unknown, or for which no stop can be
  * computed.
  *
- * @param amount - In the unit, > 0.
+ * @param amount - Size of the stop in the unit, > 0.
  * @param all - The trades and all other parts of their positions.
  */
 export function computeDefaultStops(

@@ -45,7 +45,7 @@ function TradeNav({ accountId, detail }: TradeNavProps) {
 
 interface TradeHeadingProps {
   readonly accountId: number;
-  /** Undefined while the trade is loading. */
+  /** The trade; undefined while it is loading. */
   readonly detail: TradeDetailEntity | undefined;
   /** Whether another trade is loading in its place. */
   readonly isReplaced: boolean;

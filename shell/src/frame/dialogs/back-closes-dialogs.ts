@@ -1,4 +1,4 @@
-/** In the state of a history entry: how many dialogs were open above the page when the entry was added. */
+/** The field of a history state that counts the dialogs above the page when the entry was added. */
 const depthKey = 'parqueDialogs';
 
 /** Dialogs above this number, which a faulty remote opens, have no entry of their own. */

@@ -20,7 +20,7 @@ const rateLimits = { messages: 2_000, ms: 2_000 };
 /** Limit of messages held during a prompt for the password; two minutes of constant resizing stay below it. */
 const maxHeldMessages = 10_000;
 
-/** In pixels. A higher contribution scrolls, so that the other cards stay in view. */
+/** The limit is in pixels. A higher contribution scrolls, so that the other cards stay in view. */
 const maxContributionHeight = 640;
 
 /** What only a screen may do to the page; messages of a contribution with these types have no effect. */
