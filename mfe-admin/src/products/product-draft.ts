@@ -135,9 +135,9 @@ export const productKinds: Readonly<Record<ProductKind, string>> = {
 
 export const isProductKind = (text: string): text is ProductKind => text in productKinds;
 
-const needed = ['title', 'description', 'url', 'img', 'linklp', 'price'] as const;
+const requiredFields = ['title', 'description', 'url', 'img', 'linklp', 'price'] as const;
 
-const isComplete = (draft: ProductDraft) => needed.every((field) => draft[field].trim() !== '');
+const isComplete = (draft: ProductDraft) => requiredFields.every((field) => draft[field].trim() !== '');
 
 const isWholeNumber = (name: string): name is WholeNumber => name in wholeNumbers;
 

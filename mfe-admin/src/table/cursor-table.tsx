@@ -14,17 +14,17 @@ import type { TableAddress } from './use-table-address';
  * Keeps the keyboard focus in a list whose focused row disappears, as after an action on it. Without it, the focus returns
  * to the start of the page.
  *
- * @param shown - Changes with the rows.
+ * @param page - Changes with the rows.
  * @returns Properties of the element around the list, which receives the focus.
  */
-function useListFocus(shown: unknown) {
+function useListFocus(page: unknown) {
   const element = useRef<HTMLDivElement>(null);
   const focused = useRef<Element>(null);
   useLayoutEffect(() => {
     if (!focused.current || focused.current.isConnected) return;
     focused.current = null;
     if (document.activeElement === document.body) element.current?.focus();
-  }, [shown]);
+  }, [page]);
   return {
     ref: element,
     tabIndex: -1,

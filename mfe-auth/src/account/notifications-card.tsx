@@ -81,15 +81,15 @@ function Preferences({ preferences, channels: { telegram, push } }: PreferencesP
   const save = useSavePreferences();
   const { timeZone } = useTimeZone();
   const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const sent = save.isPending ? save.variables : undefined;
-  const quietHours = sent ? sent.quiet : preferences.quiet;
+  const pendingSave = save.isPending ? save.variables : undefined;
+  const quietHours = pendingSave ? pendingSave.quiet : preferences.quiet;
   const shownPlaces: readonly Place[] = [
     'page',
     ...(telegram?.is_linked ? (['telegram'] as const) : []),
     ...(push && push.devices.length > 0 ? (['push'] as const) : []),
   ];
   const topics = preferences.topics.map((topic): Topic => {
-    const choice = sent?.topics.find(({ id }) => id === topic.id);
+    const choice = pendingSave?.topics.find(({ id }) => id === topic.id);
     return { ...topic, ...choice };
   });
   const store = (changedTopics: readonly Topic[], changedQuiet: typeof quietHours) =>

@@ -75,11 +75,11 @@ function Terminals({ terminals, codes }: TerminalsEntity) {
   const keepFocus = useCallback(() => {
     if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
   }, []);
-  const shown = [...terminals].sort((a, b) => getRank(a.state) - getRank(b.state));
+  const sortedTerminals = [...terminals].sort((a, b) => getRank(a.state) - getRank(b.state));
   return (
     <div ref={list} tabIndex={-1} role="group" aria-label="Terminales" className="pq-cards">
       <p className="pq-sr" role="status">
-        {shown.map(({ login, state }) => `Cuenta ${login}: ${stateWords[state].label}.`).join(' ')}
+        {sortedTerminals.map(({ login, state }) => `Cuenta ${login}: ${stateWords[state].label}.`).join(' ')}
       </p>
       <RefusedAccounts codes={codes.filter(({ id }) => !isOpen || id !== code?.id)} terminals={terminals} />
       {isOpen && (
@@ -87,12 +87,12 @@ function Terminals({ terminals, codes }: TerminalsEntity) {
           key={pairedTerminal ?? 'new'}
           onlyFor={terminals.find(({ id }) => id === pairedTerminal)}
           pairing={pairing}
-          made={newCode}
+          newCode={newCode}
           code={code}
           onClose={isAlone && pairedTerminal === undefined ? undefined : close}
         />
       )}
-      {shown.map((terminal) =>
+      {sortedTerminals.map((terminal) =>
         terminal.state === 'seen' ? (
           <SeenCard key={terminal.id} terminal={terminal} onRemoved={keepFocus} />
         ) : (

@@ -55,7 +55,7 @@ function AllowAddress({ address }: Pick<TerminalProgramEntity, 'address'>) {
 interface PasteProps {
   readonly onlyFor: TerminalEntity | undefined;
   readonly pairing: Pairing;
-  readonly made: NewTerminalCodeEntity | undefined;
+  readonly newCode: NewTerminalCodeEntity | undefined;
   readonly code: TerminalCodeEntity | undefined;
 }
 

@@ -40,7 +40,8 @@ export interface Visit {
 const visitEnds = new Map<string, Promise<void>>();
 
 /**
- * Waits for the end of the previous visit of a part, which has one root: of two visits at once, each would remove the content of the other.
+ * Waits for the end of the previous visit of a part. A part has one root, and two visits at once would remove the content
+ * of each other.
  *
  * @returns A function that lets the next visit of the part begin.
  */

@@ -38,7 +38,7 @@ interface QuestionProps extends Pick<DeleteAccountProps, 'account' | 'left' | 'h
   readonly onChoose: (choice: OpenCopiesChoice) => void;
 }
 
-function Left({ left }: { readonly left: readonly ConnectorAccountEntity[] }) {
+function RemainingChildren({ left }: { readonly left: readonly ConnectorAccountEntity[] }) {
   const count = left.length;
   if (count === 0) return null;
   const children = countText(count, 'cuenta hija', 'cuentas hijas');
@@ -154,7 +154,7 @@ function Decision({ account, left, hasChildren, onDone, onClosing }: DecisionPro
         >
           {(data) => (
             <div className="pq-stack">
-              {left && <Left left={left} />}
+              {left && <RemainingChildren left={left} />}
               <OpenDifferences open={data} />
               <Question
                 account={account}

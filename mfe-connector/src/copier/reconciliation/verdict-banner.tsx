@@ -22,8 +22,10 @@ function describeMissing({ missing, earlier = 0 }: CopyChildEntity['difference']
 }
 
 /** Names the differences that the verdict ignores, because the owner decided to leave them. */
-const formatException = (left: number) =>
-  left > 0 ? `, salvo ${formatPositionCount(left)} que dejaste como ${pluralize(left, 'está', 'están')}` : '';
+const formatException = (count: number) =>
+  count > 0
+    ? `, salvo ${formatPositionCount(count)} que dejaste como ${pluralize(count, 'está', 'están')}`
+    : '';
 
 /** Whether the copies of a child match its account, or why that is not known. */
 export function VerdictBanner({

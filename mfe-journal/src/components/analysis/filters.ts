@@ -167,16 +167,18 @@ export function filterTrades(
   notes: readonly NoteEntity[],
   context: TradeContext,
 ): TradeEntity[] {
-  const tagged = new Set(
+  const taggedKeys = new Set(
     notes.filter(({ tags }) => tags.includes(tag)).map(({ kind, key }) => `${kind} ${key}`),
   );
+  const isTagged = ({ ticket, time }: TradeEntity) =>
+    taggedKeys.has(`trade ${ticket}`) || taggedKeys.has(`day ${time.slice(0, 10)}`);
   const isInGroups = createGroupMatcher(groups, context);
   const matchesSearch = createTextMatcher(text, notes, context);
   return trades.filter(
     (trade) =>
       (symbol === '' || trade.symbol === symbol) &&
       (side === '' || trade.side === side) &&
-      (tag === '' || tagged.has(`trade ${trade.ticket}`) || tagged.has(`day ${trade.time.slice(0, 10)}`)) &&
+      (tag === '' || isTagged(trade)) &&
       isInGroups(trade) &&
       matchesSearch(trade),
   );

@@ -32,7 +32,7 @@ function useMarksDraft({ accountId }: TradeReference, { id, marks }: ScreenshotE
     setUndoSteps([...undoSteps, draft.value]);
     draft.set(next);
   };
-  const last = undoSteps.at(-1);
+  const lastStep = undoSteps.at(-1);
   return {
     draft,
     marks: draft.value,
@@ -45,10 +45,10 @@ function useMarksDraft({ accountId }: TradeReference, { id, marks }: ScreenshotE
     },
     /** Undefined: nothing can be undone. */
     undo:
-      last &&
+      lastStep &&
       (() => {
         setUndoSteps(undoSteps.slice(0, -1));
-        draft.set(last);
+        draft.set(lastStep);
       }),
     reset: () => setUndoSteps([]),
   };

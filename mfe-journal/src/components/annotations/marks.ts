@@ -26,8 +26,8 @@ const clampPoint = ({ x, y }: Point, { width, height }: Size): Point => ({
 
 /** The pixel of the picture below a point of the screen. */
 export function toPixel({ x, y }: Point, box: DOMRect, size: Size): Point {
-  const scale = (distance: number, shown: number, stored: number) =>
-    shown === 0 ? 0 : (distance * stored) / shown;
+  const scale = (distance: number, shownSize: number, storedSize: number) =>
+    shownSize === 0 ? 0 : (distance * storedSize) / shownSize;
   const pixel = {
     x: scale(x - box.left, box.width, size.width),
     y: scale(y - box.top, box.height, size.height),

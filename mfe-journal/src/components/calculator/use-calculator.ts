@@ -87,7 +87,7 @@ export function useCalculator({ id, currency, balance, symbols, traded }: Calcul
   const [confirmed, setConfirmed] = useState<string>();
   const texts: Typed = { ...untouched, riskPercent: stored.riskPercent, balance, ...changed };
   const listed = findByName(symbols, symbolName);
-  const last = findByName(traded, symbolName);
+  const lastClosing = findByName(traded, symbolName);
   const question =
     listed &&
     toLotQuestion(
@@ -108,11 +108,11 @@ export function useCalculator({ id, currency, balance, symbols, traded }: Calcul
     /** The selected market, also when its contract is not known. */
     symbolName,
     /** The last closing of the selected market; undefined when the account has none. */
-    last,
+    last: lastClosing,
     /** A typed price that is far from the last known one, until the user confirms it. */
     doubt:
       question && confirmed !== prices
-        ? findPriceDoubt([question.entry, question.stop, question.target], last)
+        ? findPriceDoubt([question.entry, question.stop, question.target], lastClosing)
         : undefined,
     confirmPrices: () => setConfirmed(prices),
     typed: texts,

@@ -56,8 +56,8 @@ function findNextPosition(key: string, position: number | undefined, count: numb
 export function useChartCursor({ count, onSelect, isFingerSelecting = false }: ChartCursorOptions) {
   const [cursor, setCursor] = useState<Cursor>();
   // The points may have changed since.
-  const shown = cursor && cursor.at < count && (cursor.anchor ?? 0) < count ? cursor : undefined;
-  const selected = shown?.anchor === undefined ? undefined : toSpan(shown);
+  const validCursor = cursor && cursor.at < count && (cursor.anchor ?? 0) < count ? cursor : undefined;
+  const selected = validCursor?.anchor === undefined ? undefined : toSpan(validCursor);
   const clear = () => setCursor(undefined);
 
   const select = () => {
@@ -72,21 +72,22 @@ export function useChartCursor({ count, onSelect, isFingerSelecting = false }: C
       select();
       return;
     }
-    if (event.key === 'Escape' && shown) {
+    if (event.key === 'Escape' && validCursor) {
       event.preventDefault();
-      setCursor(selected ? { at: shown.at } : undefined);
+      setCursor(selected ? { at: validCursor.at } : undefined);
       return;
     }
-    const nextPosition = findNextPosition(event.key, shown?.at, count);
+    const nextPosition = findNextPosition(event.key, validCursor?.at, count);
     if (nextPosition === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    const anchor = event.shiftKey && onSelect ? (shown?.anchor ?? shown?.at ?? nextPosition) : undefined;
+    const anchor =
+      event.shiftKey && onSelect ? (validCursor?.anchor ?? validCursor?.at ?? nextPosition) : undefined;
     setCursor({ at: nextPosition, anchor });
   };
 
   return {
     /** Position of the point that is read. */
-    at: shown?.at,
+    at: validCursor?.at,
     selected,
     handlers: {
       onKeyDown,

@@ -9,7 +9,7 @@ import { ProgressTrack } from '../figures/progress';
 import css from './funding.module.css';
 
 /** A limit counts as close when this share of it is used. */
-const close = 0.75;
+const closeShare = 0.75;
 
 const none = 'Sin límite';
 type Rules = FundingPlan['content'];
@@ -56,7 +56,7 @@ function Floor({ state, maxLoss }: FloorProps) {
   const usedShare = Math.min(1, Math.max(0, 1 - state.left / maxLoss));
   return (
     <>
-      <ProgressTrack share={usedShare} tone={usedShare >= close ? 'danger' : undefined} />
+      <ProgressTrack share={usedShare} tone={usedShare >= closeShare ? 'danger' : undefined} />
       <Money amount={Math.max(0, state.left)} {...currency} /> de margen{' '}
       <span className={css.detail}>
         suelo en <Money amount={state.floor} {...currency} />, usado el {Math.floor(100 * usedShare)} %

@@ -103,7 +103,7 @@ function RatesOfCurrency({ input, accounts, set, from, to, knownRate }: Currency
     removeKey(index);
     write(rateLines.filter((_, lineIndex) => lineIndex !== index));
   };
-  const last = rateLines.length - 1;
+  const lastIndex = rateLines.length - 1;
   const knownText = knownRate && writeFigure(knownRate.rate, getDecimalSeparator());
   return (
     <>
@@ -132,15 +132,15 @@ function RatesOfCurrency({ input, accounts, set, from, to, knownRate }: Currency
         </div>
       ))}
       <div className={css.known}>
-        {knownRate && knownText !== undefined && knownText !== rateLines[last]?.text && (
+        {knownRate && knownText !== undefined && knownText !== rateLines[lastIndex]?.text && (
           <>
             {`${sources[knownRate.from]} ${knownText}.`}
-            <Button size="sm" onClick={() => change(last, { text: knownText, since: formatToday() })}>
+            <Button size="sm" onClick={() => change(lastIndex, { text: knownText, since: formatToday() })}>
               {`Usar ${knownText}`}
             </Button>
           </>
         )}
-        {rateLines[last]?.text !== '' && countRates(input, accounts) < maxGroupRates && (
+        {rateLines[lastIndex]?.text !== '' && countRates(input, accounts) < maxGroupRates && (
           <Button size="sm" onClick={() => write([...rateLines, { text: '', since: '' }])}>
             {`Añadir otra tasa de ${formatCurrencyName(from)}`}
           </Button>

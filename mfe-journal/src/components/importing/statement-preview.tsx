@@ -99,7 +99,7 @@ export function StatementPreview(props: StatementPreviewProps) {
           <AccountFactsFields statement={statement} facts={facts} onChange={setFacts} disabled={isPending} />
           <FormError error={error} />
           {isCancelled && <p role="status">Importación cancelada: no se ha guardado nada.</p>}
-          {isPending && progress && <Progress label={progressLabel[progress.stage]} done={progress.done} />}
+          {isPending && progress && <Progress label={progressLabel[progress.stage]} share={progress.done} />}
           <div className={`pq-row ${css.buttons}`}>
             <span id={missingId} className="pq-field__hint">
               {missing}

@@ -29,7 +29,7 @@ type RiskFigureName = keyof ReturnType<typeof getRiskDefinitions>;
 const getRiskDefinition = (name: RiskFigureName): string => getRiskDefinitions()[name];
 
 /** A figure of fewer trades or days is marked as a small sample. */
-const enough = 30;
+const minSample = 30;
 
 interface RiskFigureProps {
   readonly label: RiskFigureName;
@@ -49,7 +49,7 @@ export function RiskFigure({ label, sample, note, children }: RiskFigureProps) {
       <dd>
         <span translate="no">{children}</span>
         {note !== undefined && <small translate={getTranslateAttribute(note)}>{note}</small>}
-        {sample < enough && <Badge icon="info">muestra pequeña</Badge>}
+        {sample < minSample && <Badge icon="info">muestra pequeña</Badge>}
       </dd>
     </div>
   );

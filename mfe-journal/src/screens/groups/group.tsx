@@ -47,8 +47,8 @@ function useGroupMonth(shown: ShownGroup) {
     groupTradesQuery(shown.members, toMonthRange(getMonthAt(currentWallTime, named)), zone),
   );
   const isEmpty = current.data?.every(({ trades }) => trades.length === 0) === true;
-  const last = useLastTraded(shown, getMonthAt(currentWallTime, 0), isEmpty && !hasMonth) ?? 0;
-  const offset = hasMonth ? named : last;
+  const lastTraded = useLastTraded(shown, getMonthAt(currentWallTime, 0), isEmpty && !hasMonth) ?? 0;
+  const offset = hasMonth ? named : lastTraded;
   const month = getMonthAt(currentWallTime, offset);
   const query = useQuery(groupTradesQuery(shown.members, toMonthRange(month), zone));
   return { now: currentWallTime, offset, month, query, zone, isEarlier: !hasMonth && offset < 0 };

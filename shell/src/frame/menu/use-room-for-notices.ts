@@ -33,7 +33,7 @@ function scrollCoveredButtons(content: HTMLElement): void {
  * that a new notice covers are scrolled above it, also those that load after it, until the user acts.
  */
 export function useRoomForNotices(content: RefObject<HTMLElement | null>): void {
-  const shown = useSyncExternalStore(subscribeToToasts, getCurrentToasts);
+  const toasts = useSyncExternalStore(subscribeToToasts, getCurrentToasts);
   useEffect(() => {
     window.addEventListener('resize', reserve);
     return () => window.removeEventListener('resize', reserve);
@@ -45,7 +45,7 @@ export function useRoomForNotices(content: RefObject<HTMLElement | null>): void 
     // Notices are drawn and raised in the same pass as this effect.
     const frame = requestAnimationFrame(() => {
       reserve();
-      if (!main || shown.length === 0) return;
+      if (!main || toasts.length === 0) return;
       scrollCoveredButtons(main);
       observer.observe(main, { childList: true, subtree: true });
     });
@@ -55,5 +55,5 @@ export function useRoomForNotices(content: RefObject<HTMLElement | null>): void 
       stop();
       for (const name of userEvents) window.removeEventListener(name, stop);
     };
-  }, [shown, content]);
+  }, [toasts, content]);
 }

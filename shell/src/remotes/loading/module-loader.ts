@@ -56,7 +56,7 @@ function collect(url: string, urls: Set<string>): Set<string> {
   const { file = '', needs = [] } = findFile(url) ?? {};
   if (urls.has(url)) return urls;
   urls.add(url);
-  for (const need of needs) collect(url.slice(0, url.length - file.length) + need, urls);
+  for (const imported of needs) collect(url.slice(0, url.length - file.length) + imported, urls);
   return urls;
 }
 

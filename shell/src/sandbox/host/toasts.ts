@@ -15,8 +15,8 @@ export function createToasts() {
     show({ tone, title, detail }: Omit<ToastNotice, 'id'>) {
       if (!mayShow()) return;
       shows[tone](title, detail);
-      const shown = getCurrentToasts();
-      toastsOfVisit = [...toastsOfVisit, ...shown.slice(-1)].filter((notice) => shown.includes(notice));
+      const current = getCurrentToasts();
+      toastsOfVisit = [...toastsOfVisit, ...current.slice(-1)].filter((notice) => current.includes(notice));
       const [oldest] = toastsOfVisit;
       if (oldest && toastsOfVisit.length > maxShown) dismissToast(oldest.id);
     },
