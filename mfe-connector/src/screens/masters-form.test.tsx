@@ -7,8 +7,8 @@ import {
   fakeMastersApi,
   first,
   createMaster,
-  firstChild,
-  secondChild,
+  child1,
+  child2,
   openConnector,
   second,
 } from '../testing/masters';
@@ -18,11 +18,7 @@ const { server, serveMasters } = fakeMastersApi();
 /* The form of an account beside several masters, and the dialog that deletes one of them. */
 
 test('with more accounts than the products include, the notices state how many have to be deleted before another one is added', async () => {
-  serveMasters({
-    maestras: [first, second, createMaster(7)],
-    hijas: [firstChild, secondChild],
-    max_children: 1,
-  });
+  serveMasters({ maestras: [first, second, createMaster(7)], hijas: [child1, child2], max_children: 1 });
   openConnector();
   expect(await screen.findByText('Tus productos incluyen 2 cuentas maestras, y tienes 3')).toBeVisible();
   expect(
@@ -47,7 +43,7 @@ test.each([
     'too many children of one master',
     {
       maestras: [first],
-      hijas: [firstChild, createAccount(5, {}), createAccount(6, {})],
+      hijas: [child1, createAccount(5, {}), createAccount(6, {})],
       max_masters: 1,
       max_children: 2,
     },
@@ -64,12 +60,12 @@ test.each([
 
 const createConflict = async (inOtherTab: Partial<ConnectorAccountEntity>) => {
   const stored = serveMasters({ ...bothMasters, maestras: [first, second, createMaster(7)], max_masters: 3 });
-  const sent = server.record(addresses.editConnectorAccount, { ...firstChild, ...inOtherTab, version: 3 });
+  const sent = server.record(addresses.editConnectorAccount, { ...child1, ...inOtherTab, version: 3 });
   server.use(refuseOnce(addresses.editConnectorAccount, 'edit_conflict'));
   const user = await pressButtons(openConnector(), 'Editar la cuenta 1003');
   await screen.findByRole('option', { name: 'Cantábrico-Live' });
   await user.selectOptions(screen.getByLabelText('Copia de'), '1007 · Meridiano-Real 01');
-  stored.hijas = [{ ...firstChild, ...inOtherTab, version: 2 }, secondChild];
+  stored.hijas = [{ ...child1, ...inOtherTab, version: 2 }, child2];
   await user.click(screen.getByRole('button', { name: 'Actualizar Cuenta' }));
   return { user, sent, take: await screen.findByRole('button', { name: 'Usar lo guardado' }) };
 };
@@ -94,9 +90,9 @@ test('a conflict with an edit in another tab compares the form with what is stor
   await waitFor(() => expect(sent).toMatchObject([{ master_id: 1, version: 2 }]));
 });
 
-const gone = 'La cuenta 1002 ya no existe';
+const missingText = 'La cuenta 1002 ya no existe';
 const findDeleteButton = () => screen.queryByRole('button', { name: 'Eliminar la cuenta 1002' });
-const withoutSecond = { maestras: [first], hijas: [firstChild, { ...secondChild, master_id: null }] };
+const withoutSecond = { maestras: [first], hijas: [child1, { ...child2, master_id: null }] };
 const ask = async (user: ReturnType<typeof openConnector>) =>
   user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 1002' }));
 
@@ -107,7 +103,7 @@ test('the deletion of an account that another tab deleted before the dialog is o
   serveMasters(withoutSecond);
   server.use(refuse(addresses.getOpenCopies, 'not_found'));
   await ask(user);
-  const dialog = await screen.findByRole('alertdialog', { name: gone });
+  const dialog = await screen.findByRole('alertdialog', { name: missingText });
   expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
   expect(within(dialog).queryByRole('button', { name: 'Eliminar' })).not.toBeInTheDocument();
   await waitFor(() => expect(findDeleteButton()).not.toBeInTheDocument());
@@ -124,7 +120,7 @@ test('the deletion of an account that another tab deleted while the dialog is op
   serveMasters(withoutSecond);
   server.use(refuse(addresses.deleteConnectorAccount, 'not_found'));
   await user.click(within(question).getByRole('button', { name: 'Eliminar' }));
-  expect(await screen.findByRole('alertdialog', { name: gone })).toBeVisible();
+  expect(await screen.findByRole('alertdialog', { name: missingText })).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await waitFor(() => expect(findDeleteButton()).not.toBeInTheDocument());
 });

@@ -12,8 +12,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import {
   answerOpenCopies,
-  copy,
-  copyChild,
+  createCopy,
+  createChild,
   copyMaster,
   createState,
   createReconciled,
@@ -26,9 +26,9 @@ import {
   fakeMastersApi,
   first,
   group,
-  firstChild,
+  child1,
   freeChild,
-  secondChild,
+  child2,
   openConnector as open,
   second,
 } from '../testing/masters';
@@ -67,7 +67,7 @@ test('the lists of accounts show each master with its own children and their lot
 });
 
 test('the lists of accounts show children without a master in a group of their own, which leads to the choice of one', async () => {
-  serveMasters({ ...bothMasters, hijas: [firstChild, freeChild] });
+  serveMasters({ ...bothMasters, hijas: [child1, freeChild] });
   const user = open();
   const alone = within(await group('Hijas sin maestra'));
   await user.click(alone.getByRole('button', { name: 'Elegir maestra para la cuenta 1005' }));
@@ -85,7 +85,7 @@ test('the lists of accounts have a group for a child without a master beside the
 });
 
 test('the lists of accounts of the default product have no groups, although each child names its master', async () => {
-  serveMasters({ maestras: [first], hijas: [firstChild], max_masters: 1, max_children: 2 });
+  serveMasters({ maestras: [first], hijas: [child1], max_masters: 1, max_children: 2 });
   const user = open();
   expect(await screen.findByRole('table', { name: 'Cuenta Master' })).toBeVisible();
   expect(screen.getByRole('table', { name: 'Cuentas Hijas' })).toBeVisible();
@@ -104,7 +104,7 @@ test('the lists of accounts without the product offer no choice of a master', as
 });
 
 test('the form of an account offers another master while the products include one', async () => {
-  serveMasters({ maestras: [first], hijas: [firstChild] });
+  serveMasters({ maestras: [first], hijas: [child1] });
   const user = await pressButtons(open(), 'Añadir cuenta');
   expect(screen.getByRole('option', { name: 'Cuenta Maestra' })).toBeEnabled();
   expect(
@@ -167,14 +167,14 @@ test('the form of an account shows the error of the master at its field', async 
 });
 
 const edit = async (child: CopyChildEntity) => {
-  serveMasters(bothMasters, [child, toCopyChild(secondChild)]);
-  const sent = server.record(addresses.editConnectorAccount, { ...firstChild, master_id: 2, version: 2 });
+  serveMasters(bothMasters, [child, toCopyChild(child2)]);
+  const sent = server.record(addresses.editConnectorAccount, { ...child1, master_id: 2, version: 2 });
   const user = await pressButtons(open(), 'Editar la cuenta 1003');
   return { user, sent };
 };
 
 test('a move to another master states before that the child is paused, and sends the master alone', async () => {
-  const { user, sent } = await edit(toCopyChild(firstChild));
+  const { user, sent } = await edit(toCopyChild(child1));
   const field = screen.getByLabelText('Copia de');
   expect(field).toHaveDisplayValue('1001 · Meridiano-Real 01');
   await user.selectOptions(field, '1002 · Meridiano-Real 01');
@@ -189,7 +189,7 @@ test('a move to another master states before that the child is paused, and sends
 });
 
 test('a move to another master is not offered while the child has open copies, and the field states why', async () => {
-  await edit({ ...toCopyChild(firstChild), open_copies: 2 });
+  await edit({ ...toCopyChild(child1), open_copies: 2 });
   await waitFor(() => expect(screen.getByLabelText('Copia de')).toBeDisabled());
   expect(screen.getByLabelText('Copia de')).toHaveAccessibleDescription(
     'Tiene 2 copias abiertas de esta maestra. Ciérralas antes de cambiarla.',
@@ -202,8 +202,8 @@ test('a move to another master on another device is shown without a reload', asy
   const stored = serveMasters(bothMasters);
   open();
   await screen.findByRole('table', { name: 'Cuentas Hijas de la maestra 1001' });
-  const moved = { ...firstChild, master_id: 2 };
-  stored.hijas = [moved, secondChild];
+  const moved = { ...child1, master_id: 2 };
+  stored.hijas = [moved, child2];
   stream.send('estado', createState(twoMasters, stored.hijas.map(toCopyChild)));
   const table = screen.getByRole('table', { name: 'Cuentas Hijas de la maestra 1002' });
   expect(await within(table).findByText('1003')).toBeVisible();
@@ -220,28 +220,25 @@ test('the copies are grouped by master, and the trouble of a master concerns its
   server.use(
     answer(
       addresses.getCopier,
-      createState(
-        [copyMaster({ id: 1, number: 1001 }), silent],
-        [toCopyChild(firstChild), toCopyChild(secondChild)],
-      ),
+      createState([copyMaster({ id: 1, number: 1001 }), silent], [toCopyChild(child1), toCopyChild(child2)]),
     ),
   );
   open('/conector');
-  const one = within(await group('Copias de la maestra 1001'));
+  const copies = within(await group('Copias de la maestra 1001'));
   const other = within(await group('Copias de la maestra 1002'));
-  expect(one.getByText('Se copia todo lo que haga la maestra.')).toBeVisible();
-  expect(one.queryByText('Maestra sin conexión')).not.toBeInTheDocument();
+  expect(copies.getByText('Se copia todo lo que haga la maestra.')).toBeVisible();
+  expect(copies.queryByText('Maestra sin conexión')).not.toBeInTheDocument();
   expect(other.getByText('Maestra sin conexión')).toBeVisible();
   expect(other.getByText(/^Cuenta maestra: No podemos hablar/)).toBeVisible();
 });
 
 test('the copies of one master are closed without those of the other', async () => {
   const third = createAccount(6, { master_id: 2 });
-  const withCopies = (one: Parameters<typeof toCopyChild>[0]) => ({ ...toCopyChild(one), open_copies: 1 });
-  serveMasters(
-    { ...bothMasters, hijas: [firstChild, secondChild, third] },
-    [firstChild, secondChild, third].map(withCopies),
-  );
+  const withCopies = (child: Parameters<typeof toCopyChild>[0]) => ({
+    ...toCopyChild(child),
+    open_copies: 1,
+  });
+  serveMasters({ ...bothMasters, hijas: [child1, child2, third] }, [child1, child2, third].map(withCopies));
   let sent: unknown;
   let counted: unknown;
   server.use(
@@ -256,8 +253,8 @@ test('the copies of one master are closed without those of the other', async () 
     }),
   );
   const user = open('/conector');
-  const one = within(await group('Copias de la maestra 1001'));
-  expect(one.queryByRole('button', { name: /en todas sus hijas/ })).not.toBeInTheDocument();
+  const copies = within(await group('Copias de la maestra 1001'));
+  expect(copies.queryByRole('button', { name: /en todas sus hijas/ })).not.toBeInTheDocument();
   const other = within(await group('Copias de la maestra 1002'));
   await user.click(other.getByRole('button', { name: 'Cerrar todo en todas sus hijas' }));
   const question = within(
@@ -270,9 +267,9 @@ test('the copies of one master are closed without those of the other', async () 
 });
 
 test('a child without a master leads to the choice of one', async () => {
-  serveMasters({ ...bothMasters, hijas: [firstChild, freeChild] }, [
-    toCopyChild(firstChild),
-    copyChild({ id: 5, number: 1005, master_id: null }),
+  serveMasters({ ...bothMasters, hijas: [child1, freeChild] }, [
+    toCopyChild(child1),
+    createChild({ id: 5, number: 1005, master_id: null }),
   ]);
   const user = open('/conector');
   const alone = within(await group('Copias sin maestra'));
@@ -292,14 +289,10 @@ const ask = async (number: number) => {
 test.each([
   [
     1002,
-    [firstChild, secondChild, createAccount(6, { master_id: 2 })],
+    [child1, child2, createAccount(6, { master_id: 2 })],
     /2 cuentas hijas .* sin maestra y pausadas: 1004 y 1006\./,
   ],
-  [
-    1001,
-    [firstChild, secondChild],
-    /1 cuenta hija se quedará sin maestra y pausada: 1003\..*puedes elegirle/,
-  ],
+  [1001, [child1, child2], /1 cuenta hija se quedará sin maestra y pausada: 1003\..*puedes elegirle/],
 ])(
   'deleting one of several masters names the children of the master %d that stay without one',
   async (number, hijas, text) => {
@@ -313,8 +306,8 @@ test.each([
 test('deleting one of several masters counts the copies of its own children until it is removed', async () => {
   const open_copies = 3;
   const stored = serveMasters(bothMasters, [
-    { ...toCopyChild(firstChild), open_copies },
-    { ...toCopyChild(secondChild), open_copies: 1 },
+    { ...toCopyChild(child1), open_copies },
+    { ...toCopyChild(child2), open_copies: 1 },
   ]);
   server.use(
     answerOpenCopies({ id: 4, number: 1004, positions: 2 }),
@@ -332,7 +325,7 @@ test('deleting one of several masters counts the copies of its own children unti
 });
 
 test('another number of one of several masters warns only when it has children', async () => {
-  serveMasters({ ...bothMasters, hijas: [firstChild] });
+  serveMasters({ ...bothMasters, hijas: [child1] });
   const user = open();
   const type = async (number: number) => {
     await user.click(await screen.findByRole('button', { name: `Editar la cuenta ${number}` }));
@@ -359,7 +352,7 @@ test('the screen of a child names the master that it copies, and shows the state
       addresses.getCopier,
       createState(
         [copyMaster({ id: 1, number: 1001, status: 'sin_conexion' }), copyMaster({ id: 2, number: 1002 })],
-        [toCopyChild(firstChild), toCopyChild(secondChild)],
+        [toCopyChild(child1), toCopyChild(child2)],
       ),
     ),
   );
@@ -370,21 +363,15 @@ test('the screen of a child names the master that it copies, and shows the state
 });
 
 test.each([
-  ['another one of several', bothMasters, secondChild, 1001, 'Maestra 1001'],
-  ['a deleted one of several', bothMasters, secondChild, 9009, 'Maestra 9009'],
-  [
-    'a deleted one beside one master',
-    { maestras: [first], hijas: [firstChild] },
-    firstChild,
-    9009,
-    'Maestra 9009',
-  ],
-  ['not known', bothMasters, secondChild, null, 'De una maestra anterior'],
+  ['another one of several', bothMasters, child2, 1001, 'Maestra 1001'],
+  ['a deleted one of several', bothMasters, child2, 9009, 'Maestra 9009'],
+  ['a deleted one beside one master', { maestras: [first], hijas: [child1] }, child1, 9009, 'Maestra 9009'],
+  ['not known', bothMasters, child2, null, 'De una maestra anterior'],
 ])(
   'the screen of a child names the stored master of a row of the log: %s',
   async (_what, held, child, master_number, text) => {
     serveMasters(held);
-    const row = copy(7, { child_id: child.id, master_number });
+    const row = createCopy(7, { child_id: child.id, master_number });
     server.use(...settings, answer(addresses.listCopies, { rows: [row], next: null }));
     open(`/conector/${child.id}`);
     const list = await screen.findByRole('list', { name: 'Registro de copias' });
@@ -393,10 +380,10 @@ test.each([
 );
 
 test('the screen of a child names no master in the log beside one master', async () => {
-  serveMasters({ maestras: [first], hijas: [firstChild] });
+  serveMasters({ maestras: [first], hijas: [child1] });
   server.use(
     ...settings,
-    answer(addresses.listCopies, { rows: [copy(7, { child_id: 3, master_number: 1001 })], next: null }),
+    answer(addresses.listCopies, { rows: [createCopy(7, { child_id: 3, master_number: 1001 })], next: null }),
   );
   open('/conector/3');
   expect(await screen.findByRole('list', { name: 'Registro de copias' })).not.toHaveTextContent(

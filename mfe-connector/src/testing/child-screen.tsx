@@ -15,11 +15,11 @@ export async function chooseMode(user: ReturnType<typeof openChild>, mode: strin
   expect(await screen.findByText(`Cuenta 60418823: ${mode}`)).toBeVisible();
 }
 
-export const copyLog = () => screen.findByRole('list', { name: 'Registro de copias' });
+export const findLog = () => screen.findByRole('list', { name: 'Registro de copias' });
 
-/** The texts of the rows of {@link copyLog}. */
-export const copyTexts = async () =>
-  within(await copyLog())
+/** The texts of the rows of {@link findLog}. */
+export const readCopies = async () =>
+  within(await findLog())
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 

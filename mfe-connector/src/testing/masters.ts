@@ -30,11 +30,11 @@ export const createMaster = (id: number, changes: Partial<ConnectorAccountEntity
 
 export const first = createMaster(1);
 export const second = createMaster(2);
-export const firstChild = createAccount(3, {});
-export const secondChild = createAccount(4, { master_id: 2 });
+export const child1 = createAccount(3, {});
+export const child2 = createAccount(4, { master_id: 2 });
 export const freeChild = createAccount(5, { master_id: null });
 
-export const bothMasters = { maestras: [first, second], hijas: [firstChild, secondChild] };
+export const bothMasters = { maestras: [first, second], hijas: [child1, child2] };
 
 export const toCopyChild = ({ id, number, master_id = null }: ConnectorAccountEntity): CopyChildEntity =>
   createActiveChild({ id, number, master_id });
