@@ -41,7 +41,7 @@ const toDone = (statement: ReturnType<typeof createStatement>) => ({
   state: 'done' as const,
   progress: 1,
   account: imported,
-  statement: statement,
+  statement,
 });
 const isRunning = { state: 'running', progress: 0.4, account: null, statement: null } as const;
 

@@ -30,10 +30,10 @@ const listSearches = (registry: Composition, session: SessionState) =>
   );
 
 /** The call of a search; all answer as this one does. */
-const createAddress = (text: string): Address<'searchRecords'> => ({
+const createAddress = (path: string): Address<'searchRecords'> => ({
   id: 'searchRecords',
   method: 'GET',
-  path: text,
+  path,
 });
 
 type Search = ReturnType<typeof listSearches>[number];

@@ -3,12 +3,12 @@ import { type CSSProperties, type ReactNode, useState } from 'react';
 import css from './kpi.module.css';
 
 /** Two bars for won and lost, with lengths by their shares. */
-export function Split({ won: wins, lost: losses }: { readonly won: number; readonly lost: number }) {
+export function Split({ won, lost }: { readonly won: number; readonly lost: number }) {
   return (
     <div className={css.split} aria-hidden="true">
-      {wins > 0 && <i data-tone="up" style={{ flexGrow: wins }} />}
-      {losses > 0 && <i data-tone="down" style={{ flexGrow: losses }} />}
-      {wins + losses === 0 && <i data-tone="flat" />}
+      {won > 0 && <i data-tone="up" style={{ flexGrow: won }} />}
+      {lost > 0 && <i data-tone="down" style={{ flexGrow: lost }} />}
+      {won + lost === 0 && <i data-tone="flat" />}
     </div>
   );
 }

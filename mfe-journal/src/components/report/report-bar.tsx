@@ -78,7 +78,7 @@ export function ReportBar({ address, buttons }: ReportBarProps) {
           label="Importes"
           value={unit}
           onChange={showIn}
-          options={units.map((value) => ({ value: value, label: unitNames[value] }))}
+          options={units.map((value) => ({ value, label: unitNames[value] }))}
         />
       </div>
       <div className={`pq-row ${css.acts}`}>

@@ -61,7 +61,7 @@ export function ShareDialog({ period, factsIn, formatValue, onClose }: ShareDial
           value={unit}
           onChange={setUnit}
           options={offered.map((value) => ({
-            value: value,
+            value,
             label: value === 'hidden' ? 'Sin cifras de resultado' : unitNames[value],
           }))}
         />
