@@ -2,12 +2,12 @@ import { defineRemote } from '@parque/remote/manifest';
 
 /** All routes are for administrators; the API also rejects other users. */
 const admins = { requires: { rol: 1 }, otherwise: '/products' } as const;
-const only = { requires: { rol: 1 } } as const;
-const card = { ...only, to: 'inicio/cards', version: 1 } as const;
+const adminOnly = { requires: { rol: 1 } } as const;
+const card = { ...adminOnly, to: 'inicio/cards', version: 1 } as const;
 /** Three headings, so that a window of 900 px shows the menu without scrolling. */
-const office = { ...only, group: 'Administración' } as const;
-const services = { ...only, group: 'Servicios' } as const;
-const system = { ...only, group: 'Plataforma' } as const;
+const office = { ...adminOnly, group: 'Administración' } as const;
+const services = { ...adminOnly, group: 'Servicios' } as const;
+const system = { ...adminOnly, group: 'Plataforma' } as const;
 
 export default defineRemote({
   name: 'admin',

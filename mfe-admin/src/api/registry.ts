@@ -12,12 +12,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 /** Polled, because loads and failures arrive all the time and a bad rollout stops by itself. */
-const often = { refetchInterval: pollEvery(30_000) };
+const pollOptions = { refetchInterval: pollEvery(30_000) };
 
-export const registryQuery = { ...callQuery(addresses.getRegistryOverview), ...often };
+export const registryQuery = { ...callQuery(addresses.getRegistryOverview), ...pollOptions };
 export const historyQuery = (name: string) => ({
   ...callQuery(addresses.listRegistryHistory, { params: { name } }),
-  ...often,
+  ...pollOptions,
 });
 
 export interface RemoteAt {

@@ -9,12 +9,12 @@ const maxCount = 50;
 const formatCount = ({ length }: readonly unknown[], next: unknown) =>
   next === null ? `${length}` : `${length}+`;
 
-async function formatPendingPurchases(query: PurchaseFilters): Promise<string> {
+async function countPendingPurchases(query: PurchaseFilters): Promise<string> {
   const { rows, next } = await send(listPurchases, { query: { ...query, limit: maxCount } });
   return formatCount(rows, next);
 }
 
-async function formatWarnedUsers(warning: 'paid' | 'account'): Promise<string> {
+async function countWarnedUsers(warning: 'paid' | 'account'): Promise<string> {
   const { rows, next } = await send(listUsers, { query: { warning, limit: maxCount } });
   return formatCount(
     rows.filter(({ id, warnings }) => listOpenWarnings(id, warnings).length > 0),
@@ -22,25 +22,25 @@ async function formatWarnedUsers(warning: 'paid' | 'account'): Promise<string> {
   );
 }
 
-async function formatPendingFunds(): Promise<string> {
+async function countPendingFunds(): Promise<string> {
   const { funds, next } = await send(listAllFunds, { query: { status: 0 } });
   return formatCount(funds, next);
 }
 
-async function formatMissingPrograms(): Promise<string> {
+async function countMissingPrograms(): Promise<string> {
   const programs = await send(listPrograms);
   return String(programs.filter(({ file }) => !file).length);
 }
 
 async function fetchTodos() {
   const [funds, ownerless, unknown, failed, paid, accounts, programs] = await Promise.all([
-    formatPendingFunds(),
-    formatPendingPurchases({ unmatched: 'owner' }),
-    formatPendingPurchases({ unmatched: 'product' }),
-    formatPendingPurchases({ state: 'fallida' }),
-    formatWarnedUsers('paid'),
-    formatWarnedUsers('account'),
-    formatMissingPrograms(),
+    countPendingFunds(),
+    countPendingPurchases({ unmatched: 'owner' }),
+    countPendingPurchases({ unmatched: 'product' }),
+    countPendingPurchases({ state: 'fallida' }),
+    countWarnedUsers('paid'),
+    countWarnedUsers('account'),
+    countMissingPrograms(),
   ]);
   return [
     { label: 'Pagos al fondo por revisar', to: '/admin-fondos?estado=0', count: funds },

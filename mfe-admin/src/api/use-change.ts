@@ -12,12 +12,12 @@ interface ChangeOptions<Answer> {
 
 /** A change that is reported by a notice, and after which the calls that it concerns are read again. */
 export function useChange<Answer, Change = void>(
-  make: (change: Change) => Promise<Answer>,
+  sendChange: (change: Change) => Promise<Answer>,
   { text, changed, onStored }: ChangeOptions<Answer>,
 ) {
   const cache = useQueryClient();
   return useMutation<Answer, ApiError, Change>({
-    mutationFn: make,
+    mutationFn: sendChange,
     onSuccess: (answer) => {
       toast.success(typeof text === 'string' ? text : text(answer));
       onStored?.(answer, cache);

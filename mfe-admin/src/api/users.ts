@@ -15,9 +15,9 @@ export const userQuery = (id: number) => callQuery(addresses.getUser, { params: 
 function useUserChange<Change>(
   userId: number,
   successText: string,
-  make: (change: Change) => Promise<AdminUserEntity>,
+  sendChange: (change: Change) => Promise<AdminUserEntity>,
 ) {
-  return useChange(make, {
+  return useChange(sendChange, {
     text: successText,
     changed: [addresses.listUsers],
     onStored: (user, cache) => cache.setQueryData(userQuery(userId).queryKey, user),

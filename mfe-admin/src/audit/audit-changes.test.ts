@@ -17,7 +17,7 @@ test.each([
   ['no new value of a deleted record', { productId: 4 }, undefined, ['productId: 4 → —']],
   ['lists as a whole', { ids: [1, 2] }, { ids: [2, 1] }, ['ids: [1,2] → [2,1]']],
 ])('an entry lists %s', (_what, before, after, changes) => {
-  expect(listAuditChanges(before, after).map((one) => `${one.fact}: ${one.before} → ${one.after}`)).toEqual(
-    changes,
-  );
+  expect(
+    listAuditChanges(before, after).map((change) => `${change.fact}: ${change.before} → ${change.after}`),
+  ).toEqual(changes);
 });

@@ -15,11 +15,11 @@ function listFacts(side: unknown, path = ''): [string, unknown][] {
 
 /** Compares both sides field by field; changed fields come first. */
 export function listAuditChanges(before: unknown, after: unknown): AuditChange[] {
-  const [old, now] = [new Map(listFacts(before)), new Map(listFacts(after))];
-  const facts = [...new Set([...old.keys(), ...now.keys()])].map((fact) => ({
+  const [oldFacts, newFacts] = [new Map(listFacts(before)), new Map(listFacts(after))];
+  const facts = [...new Set([...oldFacts.keys(), ...newFacts.keys()])].map((fact) => ({
     fact,
-    before: formatFactValue(fact, old.get(fact)),
-    after: formatFactValue(fact, now.get(fact)),
+    before: formatFactValue(fact, oldFacts.get(fact)),
+    after: formatFactValue(fact, newFacts.get(fact)),
   }));
   const isChange = (change: AuditChange) => change.before !== change.after;
   return [...facts.filter(isChange), ...facts.filter((fact) => !isChange(fact))];

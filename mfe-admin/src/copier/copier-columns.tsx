@@ -29,7 +29,7 @@ const withoutTerminal = { label: 'Terminal sin conectar', tone: 'danger' } as co
 
 const formatMilliseconds = (ms: number) => `${formatNumber(ms)}\u00a0ms`;
 
-const spread = ({ p50, p95 }: { readonly p50: number; readonly p95: number }) =>
+const formatSpread = ({ p50, p95 }: { readonly p50: number; readonly p95: number }) =>
   `${formatMilliseconds(p50)} (p95: ${formatMilliseconds(p95)})`;
 
 const getStatusLook = ({ status, is_terminal }: Pick<AdminCopyMasterEntity, 'status' | 'is_terminal'>) =>
@@ -128,8 +128,8 @@ export const copierColumns: readonly Column<AdminCopyMasterEntity>[] = [
     cell: ({ delay }) =>
       delay ? (
         <span translate="no" className="pq-num">
-          {spread(delay.platform)}
-          <small className={css.note}>{`+ bróker ${spread(delay.broker)}`}</small>
+          {formatSpread(delay.platform)}
+          <small className={css.note}>{`+ bróker ${formatSpread(delay.broker)}`}</small>
         </span>
       ) : (
         '—'

@@ -11,24 +11,24 @@ interface AddCopyUserProps {
   readonly onClose: () => void;
 }
 
-const nothing: NewCopyUser = { email: '', usuario: '', clave: '', servidor: '', tipoCuenta: 'Master' };
-const removeSecrets = (typed: NewCopyUser): NewCopyUser => ({ ...typed, clave: '' });
+const emptyUser: NewCopyUser = { email: '', usuario: '', clave: '', servidor: '', tipoCuenta: 'Master' };
+const removeSecrets = (input: NewCopyUser): NewCopyUser => ({ ...input, clave: '' });
 
 export function AddCopyUser({ name, productId, onClose }: AddCopyUserProps) {
   const draftName = `admin/copy-user/new/${name}`;
-  const draft = useDraft(draftName, nothing, { withoutSecrets: removeSecrets });
-  const { value: typed } = draft;
+  const draft = useDraft(draftName, emptyUser, { withoutSecrets: removeSecrets });
+  const { value: input } = draft;
   const addition = useAddCopyUser(productId, createSavedHandler(draftName, onClose));
   const fields = addition.error?.fields ?? {};
   const field = <Name extends keyof NewCopyUser>(name: Name) => ({
-    value: typed[name],
-    onChange: (value: NewCopyUser[Name]) => draft.set({ ...typed, [name]: value }),
+    value: input[name],
+    onChange: (value: NewCopyUser[Name]) => draft.set({ ...input, [name]: value }),
     error: fields[name],
   });
-  const isMissing = [typed.email, typed.usuario, typed.clave, typed.servidor].some((text) => !text.trim());
+  const isMissing = [input.email, input.usuario, input.clave, input.servidor].some((text) => !text.trim());
 
   const add = () => {
-    if (!isMissing && !addition.isPending) addition.mutate(typed);
+    if (!isMissing && !addition.isPending) addition.mutate(input);
   };
 
   return (

@@ -11,11 +11,11 @@ const notAnAddress = 'Escribe la dirección completa, que empieza por https://';
 
 export function AddLink({ productId }: { readonly productId: number }) {
   const draft = useDraft(`admin/link/${productId}`, '');
-  const { value: typed } = draft;
+  const { value: input } = draft;
   const [complaint, setComplaint] = useState<string>();
   const count = useQuery(linkCountQuery(productId));
   const addition = useAddLink(productId, draft.discard);
-  const url = typed.trim();
+  const url = input.trim();
   const isLoading = addition.isPending || count.isPending;
   const besideField = complaint ?? addition.error?.fields.url;
 
@@ -40,7 +40,7 @@ export function AddLink({ productId }: { readonly productId: number }) {
         autoComplete="off"
         maxLength={500}
         placeholder="https://"
-        value={typed}
+        value={input}
         onChange={change}
         error={besideField}
       />

@@ -36,16 +36,16 @@ const describeCopyUser = ({ usuario, servidor, tipoCuenta, status }: Typed): Fac
 ];
 
 function listChanges(before: Typed, { clave, ...after }: CopyUserEdit): DataListItem[] {
-  const old = describeCopyUser(before);
+  const stored = describeCopyUser(before);
   const changed = describeCopyUser(after).flatMap(({ label, value }, index) =>
-    value === old[index]?.value ? [] : [{ label, value: `${old[index]?.value} → ${value}` }],
+    value === stored[index]?.value ? [] : [{ label, value: `${stored[index]?.value} → ${value}` }],
   );
   return clave === undefined ? changed : [...changed, { label: 'Contraseña', value: 'la nueva' }];
 }
 
 export function EditCopyUser({ name, user, onClose }: EditCopyUserProps) {
   const draft = useDraft(`admin/copy-user/${user.id}`, toFormValues(user));
-  const { value: typed, set: setTyped } = draft;
+  const { value: input, set: setInput } = draft;
   const [clave, setClave] = useState<string>();
   const [isAsking, setAsking] = useState(false);
   const { save, isPending, error, stored } = useEditCopyUser(
@@ -55,19 +55,19 @@ export function EditCopyUser({ name, user, onClose }: EditCopyUserProps) {
   );
   const fields = error?.fields ?? {};
   const field = <Name extends keyof Typed>(name: Name) => ({
-    value: typed[name],
-    onChange: (value: Typed[Name]) => setTyped({ ...typed, [name]: value }),
+    value: input[name],
+    onChange: (value: Typed[Name]) => setInput({ ...input, [name]: value }),
     error: fields[name],
   });
   const edit: CopyUserEdit = {
-    ...typed,
-    usuario: typed.usuario.trim(),
-    servidor: typed.servidor.trim(),
+    ...input,
+    usuario: input.usuario.trim(),
+    servidor: input.servidor.trim(),
     ...(clave && { clave }),
   };
   const changes = listChanges(toFormValues(stored ?? user), edit);
 
-  const ask = () => {
+  const openConfirmation = () => {
     if (changes.length === 0) onClose();
     else setAsking(true);
   };
@@ -84,7 +84,7 @@ export function EditCopyUser({ name, user, onClose }: EditCopyUserProps) {
         onClose={onClose}
         confirmLabel="Guardar"
         isBusy={isPending}
-        onSubmit={ask}
+        onSubmit={openConfirmation}
       >
         <DraftNotice draft={draft} />
         <TextField label="Email" value={user.email} onChange={() => undefined} disabled />
@@ -99,7 +99,7 @@ export function EditCopyUser({ name, user, onClose }: EditCopyUserProps) {
           error={Object.keys(fields).length === 0 ? error : null}
           stored={stored && toFormValues(stored)}
           describe={describeCopyUser}
-          onTake={setTyped}
+          onTake={setInput}
         />
       </FormDialog>
       <ConfirmDialog

@@ -14,13 +14,13 @@ const masked = '••••••••';
 
 /** A password that is not part of the account: showing it is an audited request to the server. */
 export function StoredPassword({ id, replacement, onReplace, error }: StoredPasswordProps) {
-  const [shown, setShown] = useState<string>();
+  const [shownPassword, setShownPassword] = useState<string>();
   const [isMissing, setMissing] = useState(false);
   const showing = useShowPassword(id);
   const show = () =>
     showing.mutate(undefined, {
       onSuccess: ({ clave }) => {
-        setShown(clave ?? undefined);
+        setShownPassword(clave ?? undefined);
         setMissing(clave === null);
       },
     });
@@ -52,16 +52,16 @@ export function StoredPassword({ id, replacement, onReplace, error }: StoredPass
         label="Contraseña"
         readOnly
         autoComplete="off"
-        value={isMissing ? '' : (shown ?? masked)}
+        value={isMissing ? '' : (shownPassword ?? masked)}
         onChange={() => undefined}
         hint={isMissing ? 'No hay ninguna guardada.' : 'Cada vez que se muestra queda anotado.'}
         tool={
-          shown === undefined ? (
+          shownPassword === undefined ? (
             <Button variant="ghost" size="sm" isBusy={showing.isPending} onClick={show}>
               Mostrar
             </Button>
           ) : (
-            <Button variant="ghost" size="sm" onClick={() => setShown(undefined)}>
+            <Button variant="ghost" size="sm" onClick={() => setShownPassword(undefined)}>
               Ocultar
             </Button>
           )

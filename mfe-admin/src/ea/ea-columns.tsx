@@ -16,9 +16,9 @@ type LicenceCheck = Pick<
 
 const products = { dashpro: 'DashPro', escaner: 'Trend Scanner' } as const;
 
-const when = createMomentColumn<LicenceCheck>('cuando', 'Cuándo', ({ at }) => at);
+const moment = createMomentColumn<LicenceCheck>('cuando', 'Cuándo', ({ at }) => at);
 
-const who: ListColumn<LicenceCheck> = {
+const owner: ListColumn<LicenceCheck> = {
   key: 'quien',
   label: 'De quién es',
   isHeading: true,
@@ -26,7 +26,7 @@ const who: ListColumn<LicenceCheck> = {
   value: ({ user }) => user?.email ?? null,
 };
 
-const what: readonly ListColumn<LicenceCheck>[] = [
+const details: readonly ListColumn<LicenceCheck>[] = [
   createValueColumn('producto', 'Producto', ({ product }) => products[product]),
   createDigitsColumn('cuenta', 'Cuenta', ({ login }) => login),
   {
@@ -39,11 +39,11 @@ const what: readonly ListColumn<LicenceCheck>[] = [
   createDigitsColumn('ip', 'IP', ({ address }) => address),
 ];
 
-export const contactColumns: readonly ListColumn<AdminEaContactEntity>[] = [when, who, ...what];
+export const contactColumns: readonly ListColumn<AdminEaContactEntity>[] = [moment, owner, ...details];
 
 export const refusalColumns: readonly ListColumn<AdminEaRefusalEntity>[] = [
-  when,
-  who,
+  moment,
+  owner,
   {
     key: 'motivo',
     label: 'Por qué',
@@ -51,5 +51,5 @@ export const refusalColumns: readonly ListColumn<AdminEaRefusalEntity>[] = [
     value: ({ state }) => getEaStateName(state),
   },
   createValueColumn('veces', 'Veces ese día', ({ times }) => times, { isNumeric: true }),
-  ...what,
+  ...details,
 ];

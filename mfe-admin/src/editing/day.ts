@@ -16,10 +16,10 @@ export function startOfDay(day: string, later = 0): Date | undefined {
 }
 
 /** Returns the last second of a day, in local time; undefined where {@link startOfDay} is. */
-export function endOfDay(day: string): Date | undefined {
+export function getEndOfDay(day: string): Date | undefined {
   const next = startOfDay(day, 1);
   return next && new Date(+next - 1000);
 }
 
 /** Returns the day of an instant in local time, as a date field takes it: '2027-03-14'. */
-export const toLocalDay = (at: string): string => new Date(at).toLocaleDateString('sv-SE');
+export const toLocalDay = (instant: string): string => new Date(instant).toLocaleDateString('sv-SE');

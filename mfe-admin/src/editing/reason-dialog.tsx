@@ -28,7 +28,7 @@ interface ReasonDialogProps {
   readonly children?: ReactNode;
 }
 
-const shortest = 3;
+const minLength = 3;
 
 /** Prompts for a reason, which the audit log stores with the action. */
 export function ReasonDialog({
@@ -44,10 +44,10 @@ export function ReasonDialog({
   onClose,
   children,
 }: ReasonDialogProps) {
-  const typed = useDraft(`${draft}/reason`, '');
-  const { value: reason } = typed;
+  const reasonDraft = useDraft(`${draft}/reason`, '');
+  const { value: reason } = reasonDraft;
   const [isTried, setTried] = useState(false);
-  const isTooShort = reason.trim().length < shortest;
+  const isTooShort = reason.trim().length < minLength;
   const complaint = isTried && isTooShort ? 'Escribe el motivo.' : error?.fields.reason;
   const isLacking = isTried && missing !== undefined;
   const confirm = () => {
@@ -71,7 +71,7 @@ export function ReasonDialog({
         hint="Queda en la auditoría, con tu nombre y la hora."
         maxLength={maxLength}
         value={reason}
-        onChange={typed.set}
+        onChange={reasonDraft.set}
         error={complaint}
       />
       <FormError error={isLacking ? { message: missing } : error} />

@@ -84,7 +84,7 @@ export function SaleDialog({ transaction, productId, onClose }: SaleDialogProps)
         </EmptyState>
       ) : (
         <QueryView query={sale} label="Cargando la venta">
-          {(found) => <SaleLedger sale={found} />}
+          {(loadedSale) => <SaleLedger sale={loadedSale} />}
         </QueryView>
       )}
     </Dialog>

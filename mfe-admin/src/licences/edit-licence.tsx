@@ -29,7 +29,7 @@ const describeLicence = ({ account_1, account_2, status }: LicenceEntity): DataL
 export function EditLicence({ product, licence, onClose }: EditLicenceProps) {
   const name = `admin/licence/${licence.id}`;
   const draft = useDraft(name, toFormValues(licence));
-  const { value: typed, set: setTyped } = draft;
+  const { value: input, set: setInput } = draft;
   const { save, isPending, error, stored } = useEditLicence(
     product,
     licence,
@@ -39,9 +39,9 @@ export function EditLicence({ product, licence, onClose }: EditLicenceProps) {
 
   const submit = () => {
     save({
-      account_1: parseAccountNumber(typed.account_1),
-      account_2: parseAccountNumber(typed.account_2),
-      status: typed.status,
+      account_1: parseAccountNumber(input.account_1),
+      account_2: parseAccountNumber(input.account_2),
+      status: input.status,
     });
   };
 
@@ -61,15 +61,15 @@ export function EditLicence({ product, licence, onClose }: EditLicenceProps) {
           key={slot}
           label={`Cuenta ${slot}`}
           maxLength={12}
-          value={typed[`account_${slot}`]}
-          onChange={(digits) => setTyped({ ...typed, [`account_${slot}`]: digits })}
+          value={input[`account_${slot}`]}
+          onChange={(digits) => setInput({ ...input, [`account_${slot}`]: digits })}
           error={error?.fields[`account_${slot}`]}
         />
       ))}
       <SegmentedControl
         label="Status"
-        value={typed.status}
-        onChange={(status) => setTyped({ ...typed, status })}
+        value={input.status}
+        onChange={(status) => setInput({ ...input, status })}
         options={[
           { value: 'Activo', label: 'Activo' },
           { value: 'Bloqueado', label: 'Bloqueado' },
@@ -80,7 +80,7 @@ export function EditLicence({ product, licence, onClose }: EditLicenceProps) {
         error={isBesideField ? null : error}
         stored={stored}
         describe={describeLicence}
-        onTake={(row) => setTyped(toFormValues(row))}
+        onTake={(row) => setInput(toFormValues(row))}
       />
     </FormDialog>
   );

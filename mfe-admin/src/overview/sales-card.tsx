@@ -28,15 +28,15 @@ function SalesBars({ product, max }: SalesBarsProps) {
       preserveAspectRatio="none"
     >
       {months.map(({ month, count }, index) => {
-        const tall = Math.max(minHeight, (count / Math.max(max, 1)) * height);
+        const barHeight = Math.max(minHeight, (count / Math.max(max, 1)) * height);
         return (
           <rect
             key={month}
             className={count === 0 ? css.none : index === months.length - 1 ? css.current : css.bar}
             x={index * 10 + 1}
-            y={height - tall}
+            y={height - barHeight}
             width={8}
-            height={tall}
+            height={barHeight}
           />
         );
       })}

@@ -11,6 +11,6 @@ export function describeSales(product: MonthlySalesEntity): string {
   const { title, months } = product;
   const total = sumSales(product);
   if (total === 0) return `${title}: ninguna venta ${formatSpan(months.length)}.`;
-  const best = months.reduce((most, month) => (month.count > most.count ? month : most));
+  const best = months.reduce((bestSoFar, month) => (month.count > bestSoFar.count ? month : bestSoFar));
   return `${title}: ${countText(total, 'venta', 'ventas')} ${formatSpan(months.length)}; las más, ${best.count} en ${formatMonth(best.month)}.`;
 }

@@ -39,8 +39,8 @@ interface EditPackProps {
 
 export function EditPack({ pack, products, onClose }: EditPackProps) {
   const name = `admin/pack/${pack?.hotmart_id ?? 'new'}`;
-  const typed = useDraft(`${name}/facts`, toDraft(pack));
-  const { value: draft, set } = typed;
+  const factsDraft = useDraft(`${name}/facts`, toDraft(pack));
+  const { value: draft, set } = factsDraft;
   const ids = listPackIds(draft);
   const edit = useEditPack('Pack guardado', createSavedHandler(name, onClose));
   return (
@@ -61,7 +61,7 @@ export function EditPack({ pack, products, onClose }: EditPackProps) {
       }
       onClose={onClose}
     >
-      <DraftNotice draft={typed} />
+      <DraftNotice draft={factsDraft} />
       <NumberField
         label="Nº en Hotmart"
         maxLength={15}
@@ -81,7 +81,9 @@ export function EditPack({ pack, products, onClose }: EditPackProps) {
                 onChange={({ target }) =>
                   set({
                     ...draft,
-                    chosen: target.checked ? [...draft.chosen, id] : draft.chosen.filter((one) => one !== id),
+                    chosen: target.checked
+                      ? [...draft.chosen, id]
+                      : draft.chosen.filter((other) => other !== id),
                   })
                 }
               />
@@ -97,7 +99,7 @@ export function EditPack({ pack, products, onClose }: EditPackProps) {
           onChange={(main) => set({ ...draft, main })}
           error={edit.error?.fields.product_ids}
           options={draft.chosen.flatMap((id) => {
-            const product = products.find((one) => one.id === id);
+            const product = products.find((candidate) => candidate.id === id);
             return product ? [{ value: String(id), label: product.title }] : [];
           })}
         />

@@ -17,8 +17,8 @@ import { ProductFields } from './product-fields';
 const emptyAddition: ProductDraft & { readonly kind: ProductKind | '' } = { ...emptyDraft, kind: '' };
 
 export function AddProduct({ onClose }: { readonly onClose: () => void }) {
-  const typed = useDraft('admin/product/new/facts', emptyAddition);
-  const { kind, ...product } = typed.value;
+  const factsDraft = useDraft('admin/product/new/facts', emptyAddition);
+  const { kind, ...product } = factsDraft.value;
   const addition = useAddProduct(createSavedHandler('admin/product/new', onClose));
   return (
     <ReasonDialog
@@ -31,11 +31,11 @@ export function AddProduct({ onClose }: { readonly onClose: () => void }) {
       onConfirm={(reason) => kind !== '' && addition.mutate({ ...toProductEdit(product, reason), kind })}
       onClose={onClose}
     >
-      <DraftNotice draft={typed} />
+      <DraftNotice draft={factsDraft} />
       <SelectField
         label="Tipo"
         value={kind}
-        onChange={(text) => typed.set({ ...product, kind: isProductKind(text) ? text : '' })}
+        onChange={(text) => factsDraft.set({ ...product, kind: isProductKind(text) ? text : '' })}
         hint="Decide qué pantalla abre. Después no se puede cambiar."
         error={addition.error?.fields.kind}
         options={[
@@ -45,7 +45,7 @@ export function AddProduct({ onClose }: { readonly onClose: () => void }) {
       />
       <ProductFields
         draft={product}
-        onChange={(next) => typed.set({ ...next, kind })}
+        onChange={(next) => factsDraft.set({ ...next, kind })}
         errors={addition.error?.fields ?? {}}
       />
     </ReasonDialog>

@@ -15,8 +15,8 @@ interface EditProductProps {
 
 export function EditProduct({ product, onClose }: EditProductProps) {
   const name = `admin/product/${product.id}`;
-  const typed = useDraft(`${name}/facts`, toProductDraft(product));
-  const { value: draft, set: setDraft } = typed;
+  const factsDraft = useDraft(`${name}/facts`, toProductDraft(product));
+  const { value: draft, set: setDraft } = factsDraft;
   const { save, isPending, error, stored } = useEditProduct(product, createSavedHandler(name, onClose));
   return (
     <ReasonDialog
@@ -29,7 +29,7 @@ export function EditProduct({ product, onClose }: EditProductProps) {
       onConfirm={(reason) => save(toProductEdit(draft, reason))}
       onClose={onClose}
     >
-      <DraftNotice draft={typed} />
+      <DraftNotice draft={factsDraft} />
       <ProductFields draft={draft} onChange={setDraft} errors={error?.fields ?? {}} />
       {stored && (
         <SaveError

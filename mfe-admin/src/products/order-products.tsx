@@ -21,9 +21,9 @@ function moveUp<Item>(items: readonly Item[], index: number): Item[] {
 }
 
 export function OrderProducts({ products, onClose }: OrderProductsProps) {
-  const [ordered, setOrdered] = useState([...products]);
+  const [orderedProducts, setOrderedProducts] = useState([...products]);
   const ordering = useOrderProducts(createSavedHandler('admin/product-order', onClose));
-  const isSame = ordered.every(({ id }, index) => id === products[index]?.id);
+  const isSame = orderedProducts.every(({ id }, index) => id === products[index]?.id);
   return (
     <ReasonDialog
       draft="admin/product-order"
@@ -32,11 +32,11 @@ export function OrderProducts({ products, onClose }: OrderProductsProps) {
       confirmLabel="Guardar el orden"
       sending={ordering}
       missing={isSame ? 'Sube o baja algún producto antes.' : undefined}
-      onConfirm={(reason) => ordering.mutate({ ids: ordered.map(({ id }) => id), reason })}
+      onConfirm={(reason) => ordering.mutate({ ids: orderedProducts.map(({ id }) => id), reason })}
       onClose={onClose}
     >
       <ol className={css.list} aria-label="Productos en su orden">
-        {ordered.map(({ id, title }, index) => (
+        {orderedProducts.map(({ id, title }, index) => (
           <li key={id}>
             <span>
               <span translate="no" className="pq-num pq-mute">
@@ -48,13 +48,13 @@ export function OrderProducts({ products, onClose }: OrderProductsProps) {
               icon="sort-ascending"
               label={`Subir ${title}`}
               disabled={index === 0}
-              onClick={() => setOrdered(moveUp(ordered, index))}
+              onClick={() => setOrderedProducts(moveUp(orderedProducts, index))}
             />
             <IconButton
               icon="sort-descending"
               label={`Bajar ${title}`}
-              disabled={index === ordered.length - 1}
-              onClick={() => setOrdered(moveUp(ordered, index + 1))}
+              disabled={index === orderedProducts.length - 1}
+              onClick={() => setOrderedProducts(moveUp(orderedProducts, index + 1))}
             />
           </li>
         ))}

@@ -84,9 +84,9 @@ const wholeNumbers = {
 
 export type WholeNumber = keyof typeof wholeNumbers;
 
-export function findWholeNumberError(name: WholeNumber, typed: string): string | undefined {
+export function findWholeNumberError(name: WholeNumber, text: string): string | undefined {
   const { min, max } = wholeNumbers[name];
-  const digits = typed.trim();
+  const digits = text.trim();
   const isRight = digits === '' || (/^\d+$/.test(digits) && Number(digits) >= min && Number(digits) <= max);
   return isRight
     ? undefined
@@ -94,9 +94,9 @@ export function findWholeNumberError(name: WholeNumber, typed: string): string |
 }
 
 /** Dollars with both cents. What cannot be read is sent as it is typed: the API answers what is wrong with it. */
-function normalisePrice(typed: string): string {
-  const price = readAmountText(typed, getDecimalSeparator());
-  if (price === undefined) return typed.trim();
+function normalisePrice(text: string): string {
+  const price = readAmountText(text, getDecimalSeparator());
+  if (price === undefined) return text.trim();
   const [whole, cents = ''] = price.split('.');
   return `${whole}.${cents.padEnd(2, '0')}`;
 }
@@ -135,9 +135,9 @@ export const productKinds: Readonly<Record<ProductKind, string>> = {
 
 export const isProductKind = (text: string): text is ProductKind => text in productKinds;
 
-const needed = ['title', 'description', 'url', 'img', 'linklp', 'price'] as const;
+const requiredFields = ['title', 'description', 'url', 'img', 'linklp', 'price'] as const;
 
-const isComplete = (draft: ProductDraft) => needed.every((field) => draft[field].trim() !== '');
+const isComplete = (draft: ProductDraft) => requiredFields.every((field) => draft[field].trim() !== '');
 
 const isWholeNumber = (name: string): name is WholeNumber => name in wholeNumbers;
 

@@ -28,7 +28,7 @@ export function AssignPurchase({ purchase, onClose }: ActProps) {
       <p className="pq-soft">
         Pasan a esa persona todos los eventos de la compra, también los que lleguen después.
       </p>
-      <UserPicker search={purchase.email ?? ''} chosen={userId} onChoose={setUserId} />
+      <UserPicker search={purchase.email ?? ''} selectedId={userId} onChoose={setUserId} />
     </ReasonDialog>
   );
 }

@@ -15,7 +15,7 @@ import {
   PurchaseState,
 } from './purchase-parts';
 
-const formatMoment = (at: string | null) => (at === null ? '—' : formatDateTime(at));
+const formatMoment = (instant: string | null) => (instant === null ? '—' : formatDateTime(instant));
 
 function listPurchaseFacts(purchase: AdminPurchaseDetailEntity): DataListItem[] {
   const facts: DataListItem[] = [
@@ -47,8 +47,8 @@ interface PurchaseDialogProps {
 
 export function PurchaseDialog({ purchase, onClose }: PurchaseDialogProps) {
   const detail = useQuery(purchaseQuery(purchase.id));
-  const [act, setAct] = useState<'assign' | 'replay' | 'sale'>();
-  const close = () => setAct(undefined);
+  const [openAction, setOpenAction] = useState<'assign' | 'replay' | 'sale'>();
+  const close = () => setOpenAction(undefined);
   const current = detail.data ?? purchase;
   return (
     <>
@@ -61,11 +61,11 @@ export function PurchaseDialog({ purchase, onClose }: PurchaseDialogProps) {
         foot={
           <>
             {current.transaction !== null && current.product && (
-              <Button onClick={() => setAct('sale')}>Ver la venta entera</Button>
+              <Button onClick={() => setOpenAction('sale')}>Ver la venta entera</Button>
             )}
-            <Button onClick={() => setAct('replay')}>Procesar de nuevo</Button>
+            <Button onClick={() => setOpenAction('replay')}>Procesar de nuevo</Button>
             {purchase.transaction !== null && (
-              <Button variant="primary" onClick={() => setAct('assign')}>
+              <Button variant="primary" onClick={() => setOpenAction('assign')}>
                 {current.owner ? 'Asignar a otra persona' : 'Asignar'}
               </Button>
             )}
@@ -73,9 +73,9 @@ export function PurchaseDialog({ purchase, onClose }: PurchaseDialogProps) {
         }
       >
         <QueryView query={detail} label="Cargando la compra">
-          {(found) => (
+          {(loadedPurchase) => (
             <>
-              <DataList items={listPurchaseFacts(found)} />
+              <DataList items={listPurchaseFacts(loadedPurchase)} />
               <details className={css.source}>
                 <summary>Tal como llegó</summary>
                 <textarea
@@ -83,18 +83,18 @@ export function PurchaseDialog({ purchase, onClose }: PurchaseDialogProps) {
                   rows={14}
                   spellCheck={false}
                   aria-label="Contenido del evento"
-                  value={JSON.stringify(found.body, null, 2)}
+                  value={JSON.stringify(loadedPurchase.body, null, 2)}
                 />
               </details>
             </>
           )}
         </QueryView>
       </Dialog>
-      {act === 'assign' && <AssignPurchase purchase={current} onClose={close} />}
-      {act === 'sale' && current.transaction !== null && current.product && (
+      {openAction === 'assign' && <AssignPurchase purchase={current} onClose={close} />}
+      {openAction === 'sale' && current.transaction !== null && current.product && (
         <SaleDialog transaction={current.transaction} productId={current.product.id} onClose={close} />
       )}
-      {act === 'replay' && <ReplayPurchase purchase={current} onClose={close} />}
+      {openAction === 'replay' && <ReplayPurchase purchase={current} onClose={close} />}
     </>
   );
 }

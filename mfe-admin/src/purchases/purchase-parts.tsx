@@ -61,8 +61,8 @@ export function describeChange({
   const words = describeProductChange(change);
   if (!product || others.every((other) => describeProductChange(other.change) === words)) return words;
   const lines = [{ ...product, change }, ...others].map(
-    (one) =>
-      `${one.title}: ${describeProductChange(one.change).replace(/^./, (first) => first.toLowerCase())}`,
+    (part) =>
+      `${part.title}: ${describeProductChange(part.change).replace(/^./, (first) => first.toLowerCase())}`,
   );
   return lines.join('; ');
 }

@@ -2,7 +2,7 @@ import { getCurrencyDigits, fromMinorUnits } from '@parque/domain/amounts';
 import { formatMoney, Money } from '@parque/ui';
 
 interface MinorMoneyProps {
-  /** In minor units of the currency. */
+  /** The amount in minor units of the currency. */
   readonly units: number;
   readonly currency: string;
 }

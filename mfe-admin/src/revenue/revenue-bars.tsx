@@ -15,25 +15,22 @@ const height = 100;
 
 function describeRevenue({ months, currency }: RevenueBarsProps): string {
   const net = months.reduce((total, month) => total + computeNet(month), 0);
-  const best = months.reduce((most, month) => (computeNet(month) > computeNet(most) ? month : most));
+  const best = months.reduce((top, month) => (computeNet(month) > computeNet(top) ? month : top));
   return `Neto de ${months.length} meses: ${formatMinorMoney(net, currency)}; el mejor, ${formatMonth(best.month)} con ${formatMinorMoney(computeNet(best), currency)}.`;
 }
 
 /** Selects the months whose values a phone shows: the last month, and the best month unless the two texts would touch. */
 function listMainMonths(months: RevenueBarsProps['months']): number[] {
   const last = months.length - 1;
-  const best = months.reduce(
-    (most, { gross }, index) => (gross > (months[most]?.gross ?? 0) ? index : most),
-    0,
-  );
+  const best = months.reduce((top, { gross }, index) => (gross > (months[top]?.gross ?? 0) ? index : top), 0);
   return last - best < 2 ? [last] : [best, last];
 }
 
 export function RevenueBars({ months, currency }: RevenueBarsProps) {
-  const up = Math.max(1, ...months.map(({ gross }) => gross));
-  const down = Math.max(0, ...months.map(({ refunded }) => refunded));
-  const scale = height / (up + down);
-  const zero = up * scale;
+  const maxGross = Math.max(1, ...months.map(({ gross }) => gross));
+  const maxRefunded = Math.max(0, ...months.map(({ refunded }) => refunded));
+  const scale = height / (maxGross + maxRefunded);
+  const zero = maxGross * scale;
   const main = listMainMonths(months);
   return (
     <div className={css.chart}>

@@ -38,7 +38,7 @@ function UnclearRefunds({ months }: { readonly months: readonly MonthlyRevenueEn
 function Content({ revenue, address }: { readonly revenue: RevenueEntity; readonly address: TableAddress }) {
   const [isTable, setTable] = useState(false);
   const currencies = listCurrencies(revenue);
-  const currency = currencies.find((one) => one === address.filter('moneda')) ?? currencies[0];
+  const currency = currencies.find((candidate) => candidate === address.filter('moneda')) ?? currencies[0];
   const unpriced = <Unpriced sales={countSalesWithoutAmount(revenue)} />;
   if (currency === undefined) return unpriced;
   const months = listMonthlyRevenue(revenue, currency);
@@ -50,7 +50,7 @@ function Content({ revenue, address }: { readonly revenue: RevenueEntity; readon
           <SelectField
             label="Moneda"
             value={currency}
-            onChange={(chosen) => address.setFilter('moneda', chosen === currencies[0] ? '' : chosen)}
+            onChange={(choice) => address.setFilter('moneda', choice === currencies[0] ? '' : choice)}
             options={currencies.map((value) => ({ value }))}
           />
         )}
@@ -105,9 +105,9 @@ export function RevenueCard({ months, address }: RevenueCardProps) {
           </EmptyState>
         }
       >
-        {(found) => (
+        {(loadedRevenue) => (
           <div aria-busy={revenue.isPlaceholderData}>
-            <Content revenue={found} address={address} />
+            <Content revenue={loadedRevenue} address={address} />
           </div>
         )}
       </QueryView>

@@ -9,7 +9,7 @@ import { computeNet } from './revenue-sums';
 interface FigureProps {
   readonly label: string;
   readonly children: ReactNode;
-  /** The same figure of the month before. */
+  /** The figure of the previous month. */
   readonly before: ReactNode;
 }
 

@@ -25,7 +25,7 @@ export function listCurrencies({ products }: RevenueEntity): string[] {
   const sales = new Map<string, number>();
   for (const { currency, months } of products)
     if (currency !== null) sales.set(currency, (sales.get(currency) ?? 0) + sumMonths(months).sold);
-  return [...sales].sort((one, other) => other[1] - one[1]).map(([currency]) => currency);
+  return [...sales].sort((a, b) => b[1] - a[1]).map(([currency]) => currency);
 }
 
 const filterByCurrency = ({ products }: RevenueEntity, currency: string | null) =>
@@ -37,7 +37,7 @@ export const listMonthlyRevenue = (revenue: RevenueEntity, currency: string): Mo
     month,
     ...sumMonths(
       filterByCurrency(revenue, currency).flatMap(({ months }) =>
-        months.filter((one) => one.month === month),
+        months.filter((candidate) => candidate.month === month),
       ),
     ),
   }));
@@ -61,4 +61,4 @@ const toProductSums = ({ product_id, title, months }: ProductRevenueEntity) => (
 export const listProductSums = (revenue: RevenueEntity, currency: string): ProductSums[] =>
   filterByCurrency(revenue, currency)
     .map(toProductSums)
-    .sort((one, other) => computeNet(other.sums) - computeNet(one.sums));
+    .sort((a, b) => computeNet(b.sums) - computeNet(a.sums));

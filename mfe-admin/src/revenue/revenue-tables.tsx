@@ -15,11 +15,11 @@ function createFigureColumns<Row>({ getSums, getRecurring, currency }: Figures<R
   const renderMoney = (getUnits: (row: Row) => number) => (row: Row) => (
     <MinorMoney units={getUnits(row)} currency={currency} />
   );
-  const wide = { isNumeric: true, isForWide: true };
+  const wideColumn = { isNumeric: true, isForWide: true };
   return [
     { key: 'sold', label: 'Ventas', isNumeric: true, cell: (row) => getSums(row).sold },
-    { ...wide, key: 'gross', label: 'Ingresos', cell: renderMoney((row) => getSums(row).gross) },
-    { ...wide, key: 'refunded', label: 'Devuelto', cell: renderMoney((row) => getSums(row).refunded) },
+    { ...wideColumn, key: 'gross', label: 'Ingresos', cell: renderMoney((row) => getSums(row).gross) },
+    { ...wideColumn, key: 'refunded', label: 'Devuelto', cell: renderMoney((row) => getSums(row).refunded) },
     { key: 'net', label: 'Neto', isNumeric: true, cell: renderMoney((row) => computeNet(getSums(row))) },
     { key: 'recurring', label: 'Recurrentes', isNumeric: true, cell: renderMoney(getRecurring) },
   ];

@@ -34,7 +34,7 @@ function Sales({ sales }: { readonly sales: readonly SaleEntity[] }) {
     if (gross) addTo(units, gross.currency, gross.amount);
     addTo(products, product.title, 1);
   }
-  const bestFirst = [...products].toSorted(([, one], [, other]) => other - one);
+  const bestFirst = [...products].toSorted(([, a], [, b]) => b - a);
   return (
     <>
       <p className="pq-kpi__value" translate="no">

@@ -12,11 +12,11 @@ function compare(a: CellValue, b: CellValue): number {
 export function sortRows<Row>(rows: readonly Row[], columns: readonly ListColumn<Row>[], sort: Sort): Row[] {
   const value = columns.find(({ key }) => key === sort.key)?.value;
   if (!value) return [...rows];
-  const way = sort.isDescending ? -1 : 1;
+  const factor = sort.isDescending ? -1 : 1;
   return [...rows].sort((left, right) => {
     const [a, b] = [value(left), value(right)];
     if (a === null || b === null) return Number(a === null) - Number(b === null);
-    return way * compare(a, b);
+    return factor * compare(a, b);
   });
 }
 

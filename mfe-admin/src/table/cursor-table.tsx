@@ -14,17 +14,17 @@ import type { TableAddress } from './use-table-address';
  * Keeps the keyboard focus in a list whose focused row disappears, as after an action on it. Without it, the focus returns
  * to the start of the page.
  *
- * @param shown - Changes with the rows.
+ * @param page - Changes with the rows.
  * @returns Properties of the element around the list, which receives the focus.
  */
-function useListFocus(shown: unknown) {
+function useListFocus(page: unknown) {
   const element = useRef<HTMLDivElement>(null);
   const focused = useRef<Element>(null);
   useLayoutEffect(() => {
     if (!focused.current || focused.current.isConnected) return;
     focused.current = null;
     if (document.activeElement === document.body) element.current?.focus();
-  }, [shown]);
+  }, [page]);
   return {
     ref: element,
     tabIndex: -1,
@@ -81,22 +81,22 @@ interface PagerProps {
 }
 
 function Pager({ address, next, first, count }: PagerProps) {
-  const way = address.place(placeName);
+  const cursors = address.place(placeName);
   return (
     <nav className="pq-pager" aria-label="Páginas">
       <span>{`${first + 1}–${first + count}`}</span>
       <div>
         <Button
           size="sm"
-          disabled={way.length === 0}
-          onClick={() => address.setPlace(placeName, way.slice(0, -1))}
+          disabled={cursors.length === 0}
+          onClick={() => address.setPlace(placeName, cursors.slice(0, -1))}
         >
           Anterior
         </Button>
         <Button
           size="sm"
           disabled={next === null}
-          onClick={() => next !== null && address.setPlace(placeName, [...way, next])}
+          onClick={() => next !== null && address.setPlace(placeName, [...cursors, next])}
         >
           Siguiente
         </Button>
@@ -132,9 +132,9 @@ export function CursorTable<Row, Answer, Key extends QueryKey>({
   empty,
 }: CursorTableProps<Row, Answer, Key>) {
   // The earlier cursors stay in the address, for the previous pages.
-  const way = address.place(placeName);
-  const cursor = way.at(-1);
-  // The page before it remains until it arrives.
+  const cursors = address.place(placeName);
+  const cursor = cursors.at(-1);
+  // The previous page is shown until the new page has loaded.
   const query = useQuery({
     ...createQuery({ limit, ...(cursor !== undefined && { cursor }) }),
     placeholderData: keepPreviousData,
@@ -144,11 +144,11 @@ export function CursorTable<Row, Answer, Key extends QueryKey>({
     if ('fetchCsv' in csv) return csv.fetchCsv(toFormatQuery(format));
     return toCsv(columns, await csv.fetchRows(), format);
   });
-  const nothing = address.isFiltered ? <NoMatch onClear={address.clear} /> : empty;
+  const emptyContent = address.isFiltered ? <NoMatch onClear={address.clear} /> : empty;
   const focus = useListFocus(query.data);
-  const first = way.length * pageSize;
+  const first = cursors.length * pageSize;
   // The rows of this page may have been settled, or the filter may exclude them.
-  const emptyPage = <EmptyPage onBack={() => address.setPlace(placeName, way.slice(0, -1))} />;
+  const emptyPage = <EmptyPage onBack={() => address.setPlace(placeName, cursors.slice(0, -1))} />;
   return (
     <>
       <TableTools
@@ -165,7 +165,7 @@ export function CursorTable<Row, Answer, Key extends QueryKey>({
           query={query}
           label={`Cargando ${label}`}
           isEmpty={({ rows }) => rows.length === 0}
-          empty={way.length > 0 ? emptyPage : nothing}
+          empty={cursors.length > 0 ? emptyPage : emptyContent}
         >
           {({ rows, next }) => (
             <div aria-busy={query.isPlaceholderData}>

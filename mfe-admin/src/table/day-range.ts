@@ -13,10 +13,10 @@ export function toDayStart(day: string, later: number, timeZone: string | undefi
   const local = startOfDay(day, later);
   if (!local || timeZone === undefined) return local?.toISOString();
   const wall = +local - local.getTimezoneOffset() * 60_000;
-  const wallAt = (at: number) => Date.parse(`${toCsvMoment(new Date(at), timeZone).replace(' ', 'T')}Z`);
+  const toWall = (ms: number) => Date.parse(`${toCsvMoment(new Date(ms), timeZone).replace(' ', 'T')}Z`);
   // The first guess is wrong by an hour when the clock changes between it and midnight; the second step corrects that.
-  const guess = 2 * wall - wallAt(wall);
-  return new Date(guess + wall - wallAt(guess)).toISOString();
+  const guess = 2 * wall - toWall(wall);
+  return new Date(guess + wall - toWall(guess)).toISOString();
 }
 
 /** Returns the range of days in the address of a table, in the form of the API. It includes both days. */

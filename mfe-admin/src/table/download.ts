@@ -8,7 +8,7 @@ export const useCsvFormat = (): CsvFormat => ({
   timeZone: useTimeZone().timeZone,
 });
 
-/** The same as the API takes it. */
+/** The format as the API takes it. */
 export const toFormatQuery = ({ decimal, timeZone }: CsvFormat) => ({
   decimal,
   time_zone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -6,16 +6,16 @@ import type { TableAddress } from './use-table-address';
 /** Filters by a range of days, both included. A day of the address that is none is shown with the reason. */
 export function FilterDays({ address }: { readonly address: TableAddress }) {
   const renderDay = (name: string, label: string, prefix: string) => {
-    const typed = address.filter(name);
+    const day = address.filter(name);
     // A date field shows nothing for a text that is no date, so such a text is shown as it is.
-    const isDay = typed === '' || startOfDay(typed) !== undefined;
+    const isDay = day === '' || startOfDay(day) !== undefined;
     return (
       <TextField
         label={label}
         prefix={prefix}
         type={isDay ? 'date' : 'text'}
         max={lastDay}
-        value={typed}
+        value={day}
         onChange={(value) => address.setFilter(name, value)}
         error={isDay ? undefined : 'No es un día entre 0001 y 9999. Este filtro no se aplica.'}
       />

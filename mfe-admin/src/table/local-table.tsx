@@ -28,8 +28,8 @@ const pageSize = 12;
 
 function clampPage(address: TableAddress, total: number): number {
   const requested = Number(address.place('pagina')[0] ?? 1);
-  const last = Math.max(1, Math.ceil(total / pageSize));
-  return Number.isInteger(requested) ? Math.min(Math.max(requested, 1), last) : 1;
+  const lastPage = Math.max(1, Math.ceil(total / pageSize));
+  return Number.isInteger(requested) ? Math.min(Math.max(requested, 1), lastPage) : 1;
 }
 
 /** A table of rows that are all loaded: sorted and paged in the browser. */
@@ -47,7 +47,7 @@ export function LocalTable<Row>({
   const sorted = sortRows(rows, columns, address.sort);
   const page = clampPage(address, sorted.length);
   const first = (page - 1) * pageSize;
-  const shown = sorted
+  const shownRows = sorted
     .slice(first, first + pageSize)
     .map((row, index) => ({ ...row, nro: first + index + 1 }));
   const showPage = (next: number) => address.setPlace('pagina', next === 1 ? [] : [String(next)]);
@@ -66,7 +66,7 @@ export function LocalTable<Row>({
           <ListTable<Numbered<Row>>
             label={label}
             columns={isUnnumbered ? columns : [nroColumn, ...columns]}
-            rows={shown}
+            rows={shownRows}
             getRowKey={getRowKey}
             sort={address.sort}
             onSort={address.setSort}

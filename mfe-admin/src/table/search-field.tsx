@@ -13,24 +13,24 @@ const pauseMs = 250;
 
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const id = useId();
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
+  const [text, setText] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
   const search = useRef(onSearch);
-  const searchText = typed.trim();
+  const searchText = text.trim();
 
-  if (value !== known) {
-    setKnown(value);
-    if (value !== searchText) setTyped(value);
+  if (value !== lastValue) {
+    setLastValue(value);
+    if (value !== searchText) setText(value);
   }
 
   useEffect(() => {
     search.current = onSearch;
   });
   useEffect(() => {
-    if (searchText === known) return undefined;
+    if (searchText === lastValue) return undefined;
     const timer = setTimeout(() => search.current(searchText), pauseMs);
     return () => clearTimeout(timer);
-  }, [searchText, known]);
+  }, [searchText, lastValue]);
 
   return (
     <div className="pq-field">
@@ -46,8 +46,8 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
           spellCheck={false}
           placeholder={label}
           maxLength={80}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
         />
       </div>
     </div>

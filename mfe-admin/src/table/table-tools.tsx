@@ -25,8 +25,8 @@ function SortChoice<Row>({ address, columns }: Pick<TableToolsProps<Row>, 'addre
         label="Ordenar por"
         value={`${sort.key} ${sort.isDescending ? 'desc' : 'asc'}`}
         onChange={(choice) => {
-          const [key = '', way] = choice.split(' ');
-          setSort({ key, isDescending: way === 'desc' });
+          const [key = '', direction] = choice.split(' ');
+          setSort({ key, isDescending: direction === 'desc' });
         }}
       >
         {columns

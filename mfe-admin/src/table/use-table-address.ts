@@ -26,7 +26,7 @@ export function useTableAddress(defaultSort: Sort, views: readonly string[] = []
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
-        [...placeNames, name].forEach((gone) => next.delete(gone));
+        [...placeNames, name].forEach((param) => next.delete(param));
         if (value) next.set(name, value);
         return next;
       },

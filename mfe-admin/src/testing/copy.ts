@@ -11,7 +11,7 @@ export const copyTrading: ProductEntity = {
   price: '99.00',
 };
 
-export const copyUser = (
+export const createCopyUser = (
   id: number,
   email: string,
   changes: Partial<CopyUserEntity> = {},

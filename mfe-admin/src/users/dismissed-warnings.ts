@@ -29,7 +29,7 @@ export function useDismissals(userId: number) {
     isDismissed: (warning: UserWarningEntity) => keys.includes(toKey(userId, warning)),
     toggle: (warning: UserWarningEntity) => {
       const key = toKey(userId, warning);
-      const others = keys.filter((one) => one !== key);
+      const others = keys.filter((other) => other !== key);
       storeForUser(storageName, others.length < keys.length ? others : [...keys, key]);
     },
   };

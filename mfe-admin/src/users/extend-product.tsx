@@ -3,7 +3,7 @@ import { DraftNotice, useDraft } from '@parque/remote/draft';
 import { SegmentedControl } from '@parque/ui';
 import { useGrantProduct } from '../api/users';
 import { createSavedHandler } from '../editing/after-saving';
-import { toLocalDay, endOfDay } from '../editing/day';
+import { toLocalDay, getEndOfDay } from '../editing/day';
 import { ReasonDialog } from '../editing/reason-dialog';
 import { findDayFault, LastDayField, formatLongDate } from './last-day-field';
 
@@ -22,11 +22,11 @@ const endings = [
 export function ExtendProduct({ user, product, onClose }: ExtendProductProps) {
   const { product_id: productId, title, fecha_caducidad: end } = product;
   const draft = `admin/extension/${user.id}/${productId}`;
-  const typed = useDraft(`${draft}/terms`, {
+  const termsDraft = useDraft(`${draft}/terms`, {
     ending: end === null ? 'never' : 'day',
     day: end === null ? '' : toLocalDay(end),
   });
-  const { ending, day } = typed.value;
+  const { ending, day } = termsDraft.value;
   const isEndless = ending === 'never';
   const grant = useGrantProduct(user.id, 'Plazo alargado');
   const dayMissing = day === '' ? 'Elige el último día, o «Sin caducidad».' : findDayFault(day);
@@ -40,23 +40,23 @@ export function ExtendProduct({ user, product, onClose }: ExtendProductProps) {
       missing={isEndless ? undefined : dayMissing}
       onConfirm={(reason) =>
         grant.mutate(
-          { productId, until: isEndless ? null : (endOfDay(day)?.toISOString() ?? null), reason },
+          { productId, until: isEndless ? null : (getEndOfDay(day)?.toISOString() ?? null), reason },
           { onSuccess: createSavedHandler(draft, onClose) },
         )
       }
       onClose={onClose}
     >
-      <DraftNotice draft={typed} />
+      <DraftNotice draft={termsDraft} />
       <SegmentedControl
         label="Hasta cuándo"
         value={ending}
-        onChange={(value) => typed.set({ ending: value, day })}
+        onChange={(value) => termsDraft.set({ ending: value, day })}
         options={endings}
       />
       {!isEndless && (
         <LastDayField
           day={day}
-          onChange={(value) => typed.set({ ending, day: value })}
+          onChange={(value) => termsDraft.set({ ending, day: value })}
           error={grant.error?.fields.until}
         />
       )}

@@ -4,7 +4,7 @@ import { SelectField } from '@parque/ui';
 import { useProductOptions } from '../api/use-product-options';
 import { useGrantProduct } from '../api/users';
 import { createSavedHandler } from '../editing/after-saving';
-import { endOfDay } from '../editing/day';
+import { getEndOfDay } from '../editing/day';
 import { ReasonDialog } from '../editing/reason-dialog';
 import { findDayFault, LastDayField } from './last-day-field';
 
@@ -17,12 +17,12 @@ interface GrantProductProps {
 
 export function GrantProduct({ user, productId, onClose }: GrantProductProps) {
   const draft = `admin/grant/${user.id}/${productId ?? 'any'}`;
-  const typed = useDraft(`${draft}/terms`, {
+  const termsDraft = useDraft(`${draft}/terms`, {
     chosen: productId === undefined ? '' : String(productId),
     day: '',
   });
-  const { chosen, day } = typed.value;
-  const end = endOfDay(day);
+  const { chosen, day } = termsDraft.value;
+  const end = getEndOfDay(day);
   const options = useProductOptions();
   const owned = new Set(
     user.products.filter(({ status }) => status === 'Activo').map(({ product_id }) => String(product_id)),
@@ -47,11 +47,11 @@ export function GrantProduct({ user, productId, onClose }: GrantProductProps) {
       }
       onClose={onClose}
     >
-      <DraftNotice draft={typed} />
+      <DraftNotice draft={termsDraft} />
       <SelectField
         label="Producto"
         value={chosen}
-        onChange={(value) => typed.set({ chosen: value, day })}
+        onChange={(value) => termsDraft.set({ chosen: value, day })}
         disabled={productId !== undefined}
         error={grant.error?.fields.product_id}
         options={[
@@ -72,7 +72,7 @@ export function GrantProduct({ user, productId, onClose }: GrantProductProps) {
       <LastDayField
         isOptional
         day={day}
-        onChange={(value) => typed.set({ chosen, day: value })}
+        onChange={(value) => termsDraft.set({ chosen, day: value })}
         error={grant.error?.fields.until}
       />
     </ReasonDialog>

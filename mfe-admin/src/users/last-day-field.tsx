@@ -1,14 +1,14 @@
 import { TextField } from '@parque/ui';
-import { endOfDay, lastDay } from '../editing/day';
+import { getEndOfDay, lastDay } from '../editing/day';
 
 const wrongDay = 'Escribe una fecha con un año de cuatro cifras.';
 
 /** The error of a typed day; undefined for none, and for a correct one. */
-export const findDayFault = (day: string) => (day !== '' && !endOfDay(day) ? wrongDay : undefined);
+export const findDayFault = (day: string) => (day !== '' && !getEndOfDay(day) ? wrongDay : undefined);
 
 /** `14 de marzo de 2027`, in local time. */
-export const formatLongDate = (at: Date | string) =>
-  new Date(at).toLocaleDateString('es-ES', { dateStyle: 'long' });
+export const formatLongDate = (instant: Date | string) =>
+  new Date(instant).toLocaleDateString('es-ES', { dateStyle: 'long' });
 
 interface LastDayFieldProps {
   readonly day: string;
@@ -19,7 +19,7 @@ interface LastDayFieldProps {
 
 /** The last day of a product. In words below, since the browser may write the day with the month first. */
 export function LastDayField({ day, onChange, isOptional, error }: LastDayFieldProps) {
-  const end = endOfDay(day);
+  const end = getEndOfDay(day);
   const none = isOptional && day === '' ? 'Sin fecha, no caduca.' : '';
   return (
     <TextField

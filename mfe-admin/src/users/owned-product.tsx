@@ -49,8 +49,8 @@ interface OwnedProductProps {
 
 export function OwnedProduct({ userId, product, onGrant, onRevoke, onLift }: OwnedProductProps) {
   const { product_id, title, status, fecha_caducidad, manual } = product;
-  const grant = status === 'Activo' ? 'Alargar' : 'Conceder';
-  const describeAction = (act: string) => `${act} ${title}`;
+  const grantLabel = status === 'Activo' ? 'Alargar' : 'Conceder';
+  const describeAction = (verb: string) => `${verb} ${title}`;
   return (
     <li className={css.product}>
       <div className={css.state}>
@@ -66,8 +66,8 @@ export function OwnedProduct({ userId, product, onGrant, onRevoke, onLift }: Own
             Deshacer la decisión
           </Button>
         )}
-        <Button size="sm" aria-label={describeAction(grant)} onClick={onGrant}>
-          {grant}
+        <Button size="sm" aria-label={describeAction(grantLabel)} onClick={onGrant}>
+          {grantLabel}
         </Button>
         {status !== 'Retirado' && status !== 'Reembolsado' && (
           <Button size="sm" aria-label={describeAction('Retirar')} onClick={onRevoke}>

@@ -60,7 +60,7 @@ function CloseSessions({ user, onClose }: { readonly user: AdminUserEntity; read
   );
 }
 
-const formatMoment = (at: string | null) => (at === null ? 'Nunca' : formatDateTime(at));
+const formatMoment = (instant: string | null) => (instant === null ? 'Nunca' : formatDateTime(instant));
 
 export function UserFacts({ user }: { readonly user: AdminUserEntity }) {
   const { user: admin } = useSession();

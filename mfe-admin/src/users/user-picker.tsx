@@ -8,13 +8,13 @@ import css from './user-picker.module.css';
 interface UserPickerProps {
   /** The initial search text. */
   readonly search: string;
-  readonly chosen: number | undefined;
+  readonly selectedId: number | undefined;
   readonly onChoose: (userId: number) => void;
 }
 
 const maxUsers = 5;
 
-export function UserPicker({ search: firstSearch, chosen, onChoose }: UserPickerProps) {
+export function UserPicker({ search: firstSearch, selectedId, onChoose }: UserPickerProps) {
   const name = useId();
   const [search, setSearch] = useState(firstSearch);
   const users = useQuery({
@@ -42,7 +42,7 @@ export function UserPicker({ search: firstSearch, chosen, onChoose }: UserPicker
                 <input
                   type="radio"
                   name={name}
-                  checked={user.id === chosen}
+                  checked={user.id === selectedId}
                   onChange={() => onChoose(user.id)}
                 />
                 <span>

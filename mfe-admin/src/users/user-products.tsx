@@ -6,17 +6,17 @@ import { GrantProduct } from './grant-product';
 import { OwnedProduct } from './owned-product';
 import { LiftDecision, RevokeProduct } from './product-decisions';
 
-interface Act {
+interface ProductAction {
   readonly kind: 'grant' | 'extend' | 'revoke' | 'lift';
   readonly productId?: number;
 }
 
 export function UserProducts({ user }: { readonly user: AdminUserEntity }) {
-  const [act, setAct] = useState<Act>();
-  const close = () => setAct(undefined);
-  const target = user.products.find(({ product_id }) => product_id === act?.productId);
+  const [action, setAction] = useState<ProductAction>();
+  const close = () => setAction(undefined);
+  const target = user.products.find(({ product_id }) => product_id === action?.productId);
   const grant = (
-    <Button size="sm" onClick={() => setAct({ kind: 'grant' })} icon="plus">
+    <Button size="sm" onClick={() => setAction({ kind: 'grant' })} icon="plus">
       Conceder un producto
     </Button>
   );
@@ -29,7 +29,8 @@ export function UserProducts({ user }: { readonly user: AdminUserEntity }) {
       ) : (
         <ul>
           {user.products.map((product) => {
-            const choose = (kind: Act['kind']) => () => setAct({ kind, productId: product.product_id });
+            const choose = (kind: ProductAction['kind']) => () =>
+              setAction({ kind, productId: product.product_id });
             return (
               <OwnedProduct
                 key={product.product_id}
@@ -43,10 +44,10 @@ export function UserProducts({ user }: { readonly user: AdminUserEntity }) {
           })}
         </ul>
       )}
-      {act?.kind === 'grant' && <GrantProduct user={user} productId={act.productId} onClose={close} />}
-      {act?.kind === 'extend' && target && <ExtendProduct user={user} product={target} onClose={close} />}
-      {act?.kind === 'revoke' && target && <RevokeProduct user={user} product={target} onClose={close} />}
-      {act?.kind === 'lift' && target && <LiftDecision user={user} product={target} onClose={close} />}
+      {action?.kind === 'grant' && <GrantProduct user={user} productId={action.productId} onClose={close} />}
+      {action?.kind === 'extend' && target && <ExtendProduct user={user} product={target} onClose={close} />}
+      {action?.kind === 'revoke' && target && <RevokeProduct user={user} product={target} onClose={close} />}
+      {action?.kind === 'lift' && target && <LiftDecision user={user} product={target} onClose={close} />}
     </Card>
   );
 }

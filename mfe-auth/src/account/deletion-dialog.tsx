@@ -32,14 +32,14 @@ function Consequences() {
 /** Requires the typed address of the account, to prevent a deletion by mistake. */
 export function DeletionDialog({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
   const formId = useId();
-  const [typed, setTyped] = useState('');
+  const [typedEmail, setTypedEmail] = useState('');
   const deletion = useDeleteOwnAccount();
   const { error, isPending } = deletion;
-  const isSame = typed.trim().toLowerCase() === email;
+  const isSame = typedEmail.trim().toLowerCase() === email;
   const confirm = (event: FormEvent) => {
     event.preventDefault();
     if (!isSame || isPending) return;
-    deletion.mutate(typed.trim(), {
+    deletion.mutate(typedEmail.trim(), {
       onSuccess: () => {
         // Signing out dismisses the notices of the user.
         signOut();
@@ -74,8 +74,8 @@ export function DeletionDialog({ email, onClose }: { readonly email: string; rea
           type="email"
           name="confirmation"
           autoComplete="off"
-          value={typed}
-          onChange={setTyped}
+          value={typedEmail}
+          onChange={setTypedEmail}
           error={error?.fields.email}
         />
         <FormError error={error?.fields.email ? null : error} />

@@ -5,23 +5,23 @@ import type { FormEvent } from 'react';
 import { useChangeEmail, useSendEmailProof } from '../api/account';
 
 function Pending({ email }: { readonly email: string }) {
-  const again = useSendEmailProof();
+  const proof = useSendEmailProof();
   const sendAgain = () =>
-    again.mutate(undefined, { onSuccess: () => toast.success(`Te hemos enviado otro enlace a ${email}.`) });
+    proof.mutate(undefined, { onSuccess: () => toast.success(`Te hemos enviado otro enlace a ${email}.`) });
   return (
     <>
       <Banner
         tone="accent"
         title={`Falta confirmar ${email}`}
         action={
-          <Button size="sm" isBusy={again.isPending} onClick={sendAgain}>
+          <Button size="sm" isBusy={proof.isPending} onClick={sendAgain}>
             Enviar de nuevo
           </Button>
         }
       >
         <span>Abre el enlace que te hemos enviado a esa dirección.</span>
       </Banner>
-      <FormError error={again.error} />
+      <FormError error={proof.error} />
     </>
   );
 }
@@ -38,7 +38,7 @@ export function EmailCard({ account }: { readonly account: AccountEntity }) {
     if (isComplete && !change.isPending) change.mutate(newEmail.trim(), { onSuccess: draft.discard });
   };
   const unproven = is_email_proven ? undefined : email;
-  const awaited = pending_email ?? unproven;
+  const unconfirmed = pending_email ?? unproven;
 
   return (
     <Card
@@ -56,7 +56,7 @@ export function EmailCard({ account }: { readonly account: AccountEntity }) {
         onChange={() => error && change.reset()}
         aria-label="Cambiar correo"
       >
-        {awaited && <Pending email={awaited} />}
+        {unconfirmed && <Pending email={unconfirmed} />}
         <TextField
           label="Correo nuevo"
           type="email"

@@ -89,19 +89,19 @@ function BrowserRow({ push: { public_key, devices } }: BrowserRowProps) {
   const start = useSubscribe();
   const end = useUnsubscribe();
   const obstacle = findBrowserObstacle();
-  const own = devices.find((one) => one === device);
-  const others = devices.length - (own ? 1 : 0);
+  const subscribedDevice = devices.find((id) => id === device);
+  const others = devices.length - (subscribedDevice ? 1 : 0);
   const otherText = others > 0 ? ` Activos en ${others === 1 ? 'otro' : `otros ${others}`}.` : '';
-  const state = own ? 'Activos, también con Parqué cerrado.' : (obstacle ?? 'Sin activar.');
-  const label = own ? 'Desactivar' : 'Activar';
+  const state = subscribedDevice ? 'Activos, también con Parqué cerrado.' : (obstacle ?? 'Sin activar.');
+  const label = subscribedDevice ? 'Desactivar' : 'Activar';
   return (
     <ChannelRow name="Este dispositivo" state={state + otherText} error={start.error ?? end.error}>
-      {(own || !obstacle) && (
+      {(subscribedDevice || !obstacle) && (
         <Button
           size="sm"
           isBusy={isPending || start.isPending || end.isPending}
           aria-label={`${label} los avisos en este dispositivo`}
-          onClick={() => (own ? end.mutate(own) : start.mutate(public_key))}
+          onClick={() => (subscribedDevice ? end.mutate(subscribedDevice) : start.mutate(public_key))}
         >
           {label}
         </Button>

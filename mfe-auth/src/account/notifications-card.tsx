@@ -35,7 +35,7 @@ interface TopicRowProps {
 
 function TopicRow({ topic, shownPlaces, onChange }: TopicRowProps) {
   const { label, note, icon, mail, is_fixed, is_urgent } = topic;
-  const chosen = shownPlaces.filter((place) => !(is_fixed && place === 'page'));
+  const optionalPlaces = shownPlaces.filter((place) => !(is_fixed && place === 'page'));
   return (
     <li>
       <div>
@@ -43,9 +43,9 @@ function TopicRow({ topic, shownPlaces, onChange }: TopicRowProps) {
         <p>{note}</p>
       </div>
       {is_fixed && <p>En Parqué y por correo, siempre.</p>}
-      {chosen.length > 0 && (
+      {optionalPlaces.length > 0 && (
         <div>
-          {chosen.map((place) => (
+          {optionalPlaces.map((place) => (
             <label key={place}>
               <input
                 type="checkbox"
@@ -81,18 +81,18 @@ function Preferences({ preferences, channels: { telegram, push } }: PreferencesP
   const save = useSavePreferences();
   const { timeZone } = useTimeZone();
   const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const sent = save.isPending ? save.variables : undefined;
-  const quiet = sent ? sent.quiet : preferences.quiet;
+  const pendingSave = save.isPending ? save.variables : undefined;
+  const quietHours = pendingSave ? pendingSave.quiet : preferences.quiet;
   const shownPlaces: readonly Place[] = [
     'page',
     ...(telegram?.is_linked ? (['telegram'] as const) : []),
     ...(push && push.devices.length > 0 ? (['push'] as const) : []),
   ];
   const topics = preferences.topics.map((topic): Topic => {
-    const choice = sent?.topics.find(({ id }) => id === topic.id);
+    const choice = pendingSave?.topics.find(({ id }) => id === topic.id);
     return { ...topic, ...choice };
   });
-  const store = (changedTopics: readonly Topic[], changedQuiet: typeof quiet) =>
+  const store = (changedTopics: readonly Topic[], changedQuiet: typeof quietHours) =>
     save.mutate({
       topics: changedTopics.map(({ id, page, mail, telegram: chat, push: devices }) => ({
         id,
@@ -107,7 +107,7 @@ function Preferences({ preferences, channels: { telegram, push } }: PreferencesP
   const changeTopic = (changed: Topic) =>
     store(
       topics.map((topic) => (topic.id === changed.id ? changed : topic)),
-      quiet,
+      quietHours,
     );
   return (
     <>
@@ -119,16 +119,16 @@ function Preferences({ preferences, channels: { telegram, push } }: PreferencesP
       <div className={css.quiet}>
         <SelectField
           label="Sin mensajes desde"
-          value={quiet?.from ?? ''}
-          onChange={(from) => store(topics, from === '' ? null : { from, to: quiet?.to ?? '08:00' })}
+          value={quietHours?.from ?? ''}
+          onChange={(from) => store(topics, from === '' ? null : { from, to: quietHours?.to ?? '08:00' })}
           hint={`Según la hora de ${zone.replaceAll('_', ' ')}`}
           options={[{ value: '', label: 'Sin horario' }, ...hours]}
         />
-        {quiet && (
+        {quietHours && (
           <SelectField
             label="Hasta"
-            value={quiet.to}
-            onChange={(to) => store(topics, { ...quiet, to })}
+            value={quietHours.to}
+            onChange={(to) => store(topics, { ...quietHours, to })}
             options={hours}
           />
         )}

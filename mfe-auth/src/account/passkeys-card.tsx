@@ -81,10 +81,10 @@ export function PasskeysCard() {
       }
     >
       <QueryView query={passkeys} label="Cargando llaves de acceso">
-        {(found) =>
-          found.length > 0 && (
+        {(loadedPasskeys) =>
+          loadedPasskeys.length > 0 && (
             <ul className={css.sessions}>
-              {found.map((passkey) => (
+              {loadedPasskeys.map((passkey) => (
                 <PasskeyRow key={passkey.id} passkey={passkey} />
               ))}
             </ul>

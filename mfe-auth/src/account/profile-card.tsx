@@ -7,16 +7,16 @@ import { findTelegramError } from '../components/telegram-error';
 import { useLeftFields } from '../components/use-left-fields';
 
 /** Removes the @, which the field shows as its prefix and accounts of earlier versions store. */
-const stripAt = (telegram: string) => telegram.trim().replace(/^@/, '');
+const removeAtSign = (telegram: string) => telegram.trim().replace(/^@/, '');
 
 export function ProfileCard({ user }: { readonly user: Pick<UserEntity, 'name' | 'telegram'> }) {
-  const storedTelegram = stripAt(user.telegram ?? '');
+  const storedTelegram = removeAtSign(user.telegram ?? '');
   const draft = useDraft('auth/profile', { name: user.name, telegram: storedTelegram });
   const { name, telegram } = draft.value;
   const leftFields = useLeftFields();
   const edit = useEditProfile();
   const { error } = edit;
-  const handle = stripAt(telegram);
+  const handle = removeAtSign(telegram);
   // Accounts of earlier versions store other names, which remain until they are changed.
   const wrongTelegram = handle === storedTelegram ? undefined : findTelegramError(handle);
   const isComplete = name.trim() !== '' && draft.isChanged && !wrongTelegram;

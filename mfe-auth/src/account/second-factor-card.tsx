@@ -41,11 +41,11 @@ function Active({ factor, onCodes }: ContentProps) {
   const [isRenewing, setRenewing] = useState(false);
   const renew = useRenewRecoveryCodes();
   const stop = useStopSecondFactor();
-  const { recovery_codes: left, is_required } = factor;
+  const { recovery_codes: remainingCodes, is_required } = factor;
   return (
     <div className="pq-stack">
       <p>
-        {`${pluralize(left, 'Te queda', 'Te quedan')} ${countText(left, 'código', 'códigos')} de recuperación.`}
+        {`${pluralize(remainingCodes, 'Te queda', 'Te quedan')} ${countText(remainingCodes, 'código', 'códigos')} de recuperación.`}
         {is_required && ' Para administrar es obligatorio, así que no se puede desactivar.'}
       </p>
       <div className="pq-row">

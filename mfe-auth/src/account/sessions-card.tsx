@@ -73,9 +73,9 @@ export function SessionsCard() {
       }
     >
       <QueryView query={sessions} label="Cargando sesiones">
-        {(found) => (
+        {(loadedSessions) => (
           <ul className={css.sessions}>
-            {found.map((session) => (
+            {loadedSessions.map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}
           </ul>

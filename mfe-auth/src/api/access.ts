@@ -55,12 +55,12 @@ export const canKeepSession = (): boolean =>
   new URL(readSettings().apiBase, window.location.href).origin === window.location.origin;
 
 /** @param onRefused - Called with the error of each failed attempt. */
-export function useLogin(isKept: boolean, onRefused: (error: ApiError) => void) {
+export function useLogin(isSessionKept: boolean, onRefused: (error: ApiError) => void) {
   return useAccess(
     addresses.login.id,
     (body: CallInput<'login'>['body']) =>
-      send(addresses.login, { body: { ...body, ...(isKept && { keep: true }) } }),
-    { isKept, onRefused },
+      send(addresses.login, { body: { ...body, ...(isSessionKept && { keep: true }) } }),
+    { isKept: isSessionKept, onRefused },
   );
 }
 
@@ -80,13 +80,13 @@ const createAccount = ({ data: { email } }: SessionEntity): AccountEntity => ({
 type RegistrationBody = CallInput<'register'>['body'];
 
 /** Registers. When an earlier request of the same user may have created the account, signs in to it. */
-async function registerOrEnter(body: RegistrationBody, lost: RegistrationBody | undefined) {
+async function registerOrEnter(body: RegistrationBody, unanswered: RegistrationBody | undefined) {
   try {
     return await send(addresses.register, { body });
   } catch (error) {
     const { email, password } = body;
-    const isOwn = lost?.email === email && lost.password === password;
-    if (!isOwn || !isApiError(error) || error.code !== 'email_taken') throw error;
+    const isSameUser = unanswered?.email === email && unanswered.password === password;
+    if (!isSameUser || !isApiError(error) || error.code !== 'email_taken') throw error;
     return await send(addresses.login, { body: { email, password } }).catch(() => {
       throw error;
     });
@@ -102,14 +102,14 @@ export function useRegister(
   onRefused: (error: ApiError, body: RegistrationBody) => void,
 ) {
   const cache = useQueryClient();
-  const [lost, setLost] = useState<RegistrationBody>();
+  const [unanswered, setUnanswered] = useState<RegistrationBody>();
   const call = async (body: RegistrationBody) => {
     check(body);
-    return registerOrEnter(body, lost);
+    return registerOrEnter(body, unanswered);
   };
   const access = useAccess(addresses.register.id, call, {
     onRefused: (error, body) => {
-      if (mayHaveTakenEffect(error)) setLost(body);
+      if (mayHaveTakenEffect(error)) setUnanswered(body);
       onRefused(error, body);
     },
     // The cached account lets the first paint show the notice about the e-mail. It counts as outdated, so it is fetched.
@@ -117,19 +117,19 @@ export function useRegister(
       cache.setQueryData(callQuery(addresses.getAccount).queryKey, createAccount(session), { updatedAt: 1 }),
   });
   /** The e-mail of a request whose answer was lost. It may have an account now. */
-  return { ...access, lostEmail: lost?.email };
+  return { ...access, lostEmail: unanswered?.email };
 }
 
 type PasskeyAnswer = CallInput<'signInWithPasskey'>['body']['answer'];
 
-export function usePasskeySignIn(isKept: boolean) {
+export function usePasskeySignIn(isSessionKept: boolean) {
   return useAccess<PasskeyAnswer | undefined, ApiError | PasskeyNotUsedError>(
     addresses.signInWithPasskey.id,
-    async (chosen) => {
-      const answer = chosen ?? (await createPasskeyAnswer(await send(addresses.startPasskeySignIn)));
-      return send(addresses.signInWithPasskey, { body: { answer, ...(isKept && { keep: true }) } });
+    async (storedAnswer) => {
+      const answer = storedAnswer ?? (await createPasskeyAnswer(await send(addresses.startPasskeySignIn)));
+      return send(addresses.signInWithPasskey, { body: { answer, ...(isSessionKept && { keep: true }) } });
     },
-    { isKept },
+    { isKept: isSessionKept },
   );
 }
 

@@ -4,7 +4,7 @@ import { Fragment, useState } from 'react';
 import css from './legal-notice.module.css';
 
 interface LegalNoticeProps {
-  /** Undefined while they load. */
+  /** The texts are undefined while they load. */
   readonly texts: readonly LegalTextEntity[] | undefined;
 }
 

@@ -22,28 +22,28 @@ function PasskeySignIn({ isKept }: { readonly isKept: boolean }) {
   );
 }
 
-const ownMessageCodes = new Set<string>(['bad_credentials', 'too_many_attempts']);
-const aboutCode = new Set<string>(['code_required', 'code_wrong']);
+const apiMessageCodes = new Set<string>(['bad_credentials', 'too_many_attempts']);
+const codeFieldErrors = new Set<string>(['code_required', 'code_wrong']);
 
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
 function getLoginErrorText({ code, message }: ApiError): string {
-  return ownMessageCodes.has(code) ? message : 'No se pudo iniciar sesión. Inténtalo de nuevo.';
+  return apiMessageCodes.has(code) ? message : 'No se pudo iniciar sesión. Inténtalo de nuevo.';
 }
 
 export function LoginForm({ email, onEmail, search }: AccessViewProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [isCodeRequired, setCodeRequired] = useState(false);
-  const [isKept, setKept] = useState(false);
-  const login = useLogin(isKept, ({ code: reason }) =>
-    setCodeRequired((wasRequired) => wasRequired || aboutCode.has(reason)),
+  const [isSessionKept, setSessionKept] = useState(false);
+  const login = useLogin(isSessionKept, ({ code: reason }) =>
+    setCodeRequired((wasRequired) => wasRequired || codeFieldErrors.has(reason)),
   );
   const { error } = login;
   const isComplete = email.trim() !== '' && password !== '' && (!isCodeRequired || code.trim() !== '');
   const isWrong = error?.code === 'bad_credentials';
 
-  const enter = () => {
+  const submit = () => {
     if (isComplete) {
       login.start({ email: email.trim(), password, ...(isCodeRequired && { code: code.trim() }) });
     }
@@ -55,10 +55,10 @@ export function LoginForm({ email, onEmail, search }: AccessViewProps) {
       lead="Entra con el email de tu cuenta."
       refusal={error}
       onChange={() => error && login.reset()}
-      onSubmit={enter}
+      onSubmit={submit}
       toggle={{ question: '¿No tienes cuenta?', label: 'Regístrate', to: `/registro${search}` }}
     >
-      {error && !aboutCode.has(error.code) && (
+      {error && !codeFieldErrors.has(error.code) && (
         <Banner tone="danger" title={getLoginErrorText(error)}>
           {error.code === 'too_many_attempts' && (
             <span>
@@ -112,8 +112,8 @@ export function LoginForm({ email, onEmail, search }: AccessViewProps) {
           <input
             type="checkbox"
             name="keep"
-            checked={isKept}
-            onChange={({ target }) => setKept(target.checked)}
+            checked={isSessionKept}
+            onChange={({ target }) => setSessionKept(target.checked)}
           />
           <span>
             Mantener la sesión <span>30 días, en este navegador. No en un equipo compartido.</span>
@@ -130,7 +130,7 @@ export function LoginForm({ email, onEmail, search }: AccessViewProps) {
       >
         Iniciar sesión
       </Button>
-      <PasskeySignIn isKept={isKept} />
+      <PasskeySignIn isKept={isSessionKept} />
     </FormView>
   );
 }

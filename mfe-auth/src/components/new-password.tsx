@@ -36,7 +36,7 @@ export function NewPassword({
   const leftFields = useLeftFields();
   const isRepeated = repeated !== '';
   const isMismatch = isRepeated && repeated !== value;
-  const wrong = error ?? findNewPasswordError(value);
+  const passwordError = error ?? findNewPasswordError(value);
   return (
     <>
       <PasswordField
@@ -47,7 +47,7 @@ export function NewPassword({
         value={value}
         onChange={onChange}
         onBlur={() => leftFields.leave('password')}
-        error={error ?? (leftFields.has('password') ? wrong : undefined)}
+        error={error ?? (leftFields.has('password') ? passwordError : undefined)}
       />
       <PasswordField
         label="Verificar contraseña"
@@ -56,7 +56,7 @@ export function NewPassword({
         value={repeated}
         onChange={onRepeat}
         error={isMismatch ? 'Las contraseñas no coinciden' : undefined}
-        valid={isRepeated && !isMismatch && !wrong ? 'Las contraseñas coinciden' : undefined}
+        valid={isRepeated && !isMismatch && !passwordError ? 'Las contraseñas coinciden' : undefined}
       />
     </>
   );

@@ -9,7 +9,7 @@ export function RecoverForm({ email, onEmail, search }: AccessViewProps) {
   const mailbox = demoMailboxUrl();
   const { error, isSuccess } = request;
   const typed = email.trim();
-  const ask = () => {
+  const requestLink = () => {
     if (typed && !request.isPending) request.mutate(typed);
   };
 
@@ -19,7 +19,7 @@ export function RecoverForm({ email, onEmail, search }: AccessViewProps) {
       lead="Te enviaremos un enlace para elegir otra contraseña."
       refusal={error}
       onChange={() => !request.isIdle && request.reset()}
-      onSubmit={ask}
+      onSubmit={requestLink}
       toggle={{ question: '¿La has recordado?', label: 'Inicia sesión', to: `/login${search}` }}
     >
       {isSuccess && (

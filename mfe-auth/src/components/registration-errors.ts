@@ -33,9 +33,9 @@ const findContentErrors = ({ name, email, telegram, password }: Registration): F
 export function checkTelegram(body: Registration): void {
   const errors = findContentErrors(body);
   if (errors.telegram === undefined) return;
-  const wrong = registrationFields.flatMap((field) => (errors[field] ? [[field, errors[field]]] : []));
+  const fieldErrors = registrationFields.flatMap((field) => (errors[field] ? [[field, errors[field]]] : []));
   throw new ApiError('invalid_input', 400, checkMarked, {
-    fields: Object.fromEntries(wrong) as Record<string, string>,
+    fields: Object.fromEntries(fieldErrors) as Record<string, string>,
   });
 }
 
@@ -57,7 +57,7 @@ function toFieldErrors({ code, message, fields }: ApiError): FieldErrors {
   };
 }
 
-const ownMessageCodes = new Set<string>(['too_many_attempts', 'invalid_input', 'legal_text_changed']);
+const apiMessageCodes = new Set<string>(['too_many_attempts', 'invalid_input', 'legal_text_changed']);
 
 const unknownTitle =
   'No sabemos si tu cuenta se ha creado: no ha llegado la respuesta. Inténtalo de nuevo; si ya existe, entrarás en ella.';
@@ -69,14 +69,14 @@ const unknownTitle =
  */
 export function summariseErrors(error: ApiError, errors: FieldErrors) {
   const { code, message } = error;
-  const wrong = registrationFields.filter((field) => errors[field] !== undefined);
-  const lines = wrong.map((field) => `${labels[field]}: ${errors[field]}`);
-  const ofCode = fieldOfCode[code];
-  if (ofCode && lines.length < 2) return { title: errors[ofCode] ?? message, lines: [] };
-  if (ofCode) return { title: checkMarked, lines };
+  const wrongFields = registrationFields.filter((field) => errors[field] !== undefined);
+  const lines = wrongFields.map((field) => `${labels[field]}: ${errors[field]}`);
+  const fieldWithError = fieldOfCode[code];
+  if (fieldWithError && lines.length < 2) return { title: errors[fieldWithError] ?? message, lines: [] };
+  if (fieldWithError) return { title: checkMarked, lines };
   if (mayHaveTakenEffect(error)) return { title: unknownTitle, lines };
   return {
-    title: ownMessageCodes.has(code) ? message : 'No se pudo crear la cuenta. Inténtalo de nuevo.',
+    title: apiMessageCodes.has(code) ? message : 'No se pudo crear la cuenta. Inténtalo de nuevo.',
     lines,
   };
 }
@@ -95,10 +95,10 @@ interface Rejected {
 export function useRegistrationErrors(body: Registration) {
   const [rejected, setRejected] = useState<Rejected>();
   const leftFields = useLeftFields();
-  const wrong = findContentErrors(body);
+  const contentErrors = findContentErrors(body);
   const getFieldError = (field: RegistrationField) =>
     (rejected?.body[field] === body[field] ? rejected?.errors[field] : undefined) ??
-    (leftFields.has(field) ? wrong[field] : undefined);
+    (leftFields.has(field) ? contentErrors[field] : undefined);
   const errors: FieldErrors = {
     name: getFieldError('name'),
     email: getFieldError('email'),

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
  * by a click is added after the click.
  */
 export function useLeftFields() {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set());
   const isPressed = useRef(false);
   useEffect(() => {
     const startPress = () => {
@@ -23,9 +23,9 @@ export function useLeftFields() {
   }, []);
 
   const markLeft = (field: string) => {
-    const add = () => setLeft((before) => new Set([...before, field]));
+    const add = () => setLeftFields((before) => new Set([...before, field]));
     if (isPressed.current) window.addEventListener('mouseup', () => setTimeout(add), { once: true });
     else add();
   };
-  return { has: (field: string) => left.has(field), leave: markLeft };
+  return { has: (field: string) => leftFields.has(field), leave: markLeft };
 }

@@ -24,10 +24,10 @@ export function AccessScreen() {
     { isScratch: true },
   );
   const main = useRef<HTMLElement>(null);
-  const seen = useRef(pathname);
+  const lastPathname = useRef(pathname);
   useEffect(() => {
-    if (seen.current === pathname) return;
-    seen.current = pathname;
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
     main.current?.querySelector('h1')?.focus({ preventScroll: true });
     // Scrolls to the top and not to the heading: on a phone the page begins with the picture above it.
     window.scrollTo(0, 0);

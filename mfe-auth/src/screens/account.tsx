@@ -18,13 +18,13 @@ export function AccountScreen() {
   return (
     <Page title="Mi cuenta" lead="Tus datos, cómo entras y dónde está abierta tu cuenta.">
       <QueryView query={account} label="Cargando tu cuenta">
-        {(found) => (
+        {(loadedAccount) => (
           <div className="pq-columns" data-split="even">
             <div className="pq-cards">
               {user && <ProfileCard user={user} />}
-              <PasswordCard email={found.email} />
-              <EmailCard account={found} />
-              <SecondFactorCard account={found} />
+              <PasswordCard email={loadedAccount.email} />
+              <EmailCard account={loadedAccount} />
+              <SecondFactorCard account={loadedAccount} />
               <PasskeysCard />
               <SessionsCard />
               <TimeZoneCard />
@@ -34,7 +34,7 @@ export function AccountScreen() {
             <div className="pq-cards">
               <NotificationsCard />
               <KeyboardCard />
-              <OwnDataCard email={found.email} />
+              <OwnDataCard email={loadedAccount.email} />
             </div>
           </div>
         )}

@@ -14,15 +14,15 @@ function switchAccount(): void {
   if (token) void revokeToken(token);
 }
 
-function Again({ email }: { readonly email: string }) {
-  const again = useSendEmailProof();
-  if (again.isSuccess) return <p role="status">Enviado a {email}. Abre el enlace del correo más reciente.</p>;
+function ResendButton({ email }: { readonly email: string }) {
+  const proof = useSendEmailProof();
+  if (proof.isSuccess) return <p role="status">Enviado a {email}. Abre el enlace del correo más reciente.</p>;
   return (
     <>
-      <Button variant="primary" isBusy={again.isPending} onClick={() => again.mutate()}>
+      <Button variant="primary" isBusy={proof.isPending} onClick={() => proof.mutate()}>
         Enviar otro enlace
       </Button>
-      <FormError error={again.error} />
+      <FormError error={proof.error} />
     </>
   );
 }
@@ -61,7 +61,7 @@ function EndedLink({ account }: { readonly account: AccountEntity }) {
         title="Este enlace no vale"
         action={
           <>
-            <Again email={pending_email ?? email} />
+            <ResendButton email={pending_email ?? email} />
             <Button onClick={switchAccount}>Entrar con otra cuenta</Button>
           </>
         }

@@ -120,9 +120,9 @@ describe('in the account page', () => {
   test('a browser without passkeys lists them and adds none', async () => {
     stored = [phone];
     open();
-    const own = await getCard();
-    expect(await own.findByText('Chrome en Android')).toBeVisible();
-    expect(own.queryByRole('button', { name: 'Añadir una llave de acceso' })).not.toBeInTheDocument();
+    const card = await getCard();
+    expect(await card.findByText('Chrome en Android')).toBeVisible();
+    expect(card.queryByRole('button', { name: 'Añadir una llave de acceso' })).not.toBeInTheDocument();
   });
 
   test('a passkey is removed after a question', async () => {

@@ -164,11 +164,11 @@ test.each([
 });
 
 /** Registers, gets no answer, and registers again: the account exists by now. */
-async function repeat(between: (user: User) => Promise<void> = () => Promise.resolve()) {
+async function repeat(doBetween: (user: User) => Promise<void> = () => Promise.resolve()) {
   server.use(refuseOnce(addresses.register, 'network'), refuse(addresses.register, 'email_taken'));
   const user = await openAndRegister();
   await screen.findByText(/^No sabemos si tu cuenta se ha creado/);
-  await between(user);
+  await doBetween(user);
   await user.click(register());
   return user;
 }

@@ -17,7 +17,7 @@ async function hasConnected(): Promise<boolean> {
 
 const hasJournal = async () => (await send(addresses.listBrokerAccounts)).length > 0;
 
-/** By the id of the product: whether the user has entered an account in its screen. */
+/** Whether the user has entered an account in the screen of a product, by the id of the product. */
 const usageChecks: Readonly<Record<number, (userId: number) => Promise<boolean>>> = {
   1: hasConnected,
   2: hasJournal,

@@ -10,10 +10,10 @@ import { FoundPurchase } from '../components/payment/found-purchase';
 
 function FindPurchase() {
   const draft = useDraft('catalogue/find-purchase', '');
-  const { value: typed } = draft;
+  const { value: input } = draft;
   const search = useFindPurchase();
   const { error, data } = search;
-  const transaction = typed.trim();
+  const transaction = input.trim();
   const find = (event: FormEvent) => {
     event.preventDefault();
     if (transaction !== '' && !search.isPending) search.mutate(transaction);
@@ -30,7 +30,7 @@ function FindPurchase() {
           maxLength={60}
           placeholder="HP0000000000"
           hint="Está en el correo de Hotmart que confirma tu compra."
-          value={typed}
+          value={input}
           onChange={(value) => {
             draft.set(value);
             search.reset();
@@ -38,7 +38,7 @@ function FindPurchase() {
           error={error?.fields.transaction}
         />
         <FormError error={error?.fields.transaction ? null : error} />
-        {data && <FoundPurchase found={data} />}
+        {data && <FoundPurchase purchase={data} />}
         <div>
           <Button type="submit" disabled={transaction === ''} isBusy={search.isPending}>
             Buscar compra

@@ -30,7 +30,7 @@ export function ProductScreen() {
         unknown
       ) : (
         <QueryView query={product} label="Cargando el producto">
-          {(found) => <ProductDetails product={found} owned={owned?.find(({ id }) => id === found.id)} />}
+          {(data) => <ProductDetails product={data} owned={owned?.find(({ id }) => id === data.id)} />}
         </QueryView>
       )}
     </Page>

@@ -69,9 +69,9 @@ export function ShopProductScreen() {
         <EmptyState icon="search" title="Este producto no está a la venta" action={toShop} />
       ) : (
         <QueryView query={product} label="Cargando el producto">
-          {(found) => (
+          {(loadedProduct) => (
             <ProductDetails
-              product={found}
+              product={loadedProduct}
               note="Paga con el correo con el que crearás tu cuenta: el producto se activa solo."
             />
           )}

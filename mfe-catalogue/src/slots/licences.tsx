@@ -35,7 +35,7 @@ function Rest({ products }: { readonly products: readonly OwnedProductEntity[] }
     queries: products.filter(({ id }) => programs.includes(id)).map(createContactsQuery),
   });
   const contacts = answers.flatMap(({ data }) => data?.contacts ?? []);
-  const last = contacts.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))[0];
+  const last = contacts.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))[0];
   const texts = [
     products.length > maxLicences && `${products.length - maxLicences} más`,
     last && `Contacto del terminal: ${formatDateTime(last.at)}`,
@@ -56,7 +56,7 @@ interface LicencesProps {
 }
 
 function Licences({ products, now }: LicencesProps) {
-  const soonestFirst = products.toSorted((one, other) => (getEnd(one) < getEnd(other) ? -1 : 1));
+  const soonestFirst = products.toSorted((a, b) => (getEnd(a) < getEnd(b) ? -1 : 1));
   return (
     <>
       <GlanceList

@@ -83,10 +83,10 @@ export function useAccounts() {
   useEffect(() => {
     if (!accounts.data) return;
     const currentAccounts = listConnectedAccounts(accounts.data);
-    const gone = leaving.current.filter(({ id }) => currentAccounts.every((one) => one.id !== id));
+    const deleted = leaving.current.filter(({ id }) => currentAccounts.every((account) => account.id !== id));
     leaving.current = currentAccounts.filter(({ is_leaving }) => is_leaving);
-    for (const { number } of gone) reportDeletion(number);
-    if (gone.length > 0) void cache.invalidateQueries({ queryKey: copierQuery.queryKey });
+    for (const { number } of deleted) reportDeletion(number);
+    if (deleted.length > 0) void cache.invalidateQueries({ queryKey: copierQuery.queryKey });
   }, [accounts.data, cache]);
   return accounts;
 }
@@ -212,12 +212,12 @@ function describeCancelledRemoval(
 ): string {
   const baseText = `La cuenta ${number} se conserva`;
   if (!state) return baseText;
-  const self = state.children.find((child) => child.id === id);
-  if (self) return `${baseText}, en «${modeNames[self.mode]}»`;
-  const ownChildren = listChildren({ id }, state.masters, state.children);
-  if (ownChildren.length === 0) return baseText;
-  const modes = joinNames(new Set(ownChildren.map(({ mode }) => `«${modeNames[mode]}»`)));
-  return `${baseText}. ${pluralize(ownChildren.length, 'Su hija queda', 'Sus hijas quedan')} en ${modes}`;
+  const copyChild = state.children.find((child) => child.id === id);
+  if (copyChild) return `${baseText}, en «${modeNames[copyChild.mode]}»`;
+  const childrenOfMaster = listChildren({ id }, state.masters, state.children);
+  if (childrenOfMaster.length === 0) return baseText;
+  const modes = joinNames(new Set(childrenOfMaster.map(({ mode }) => `«${modeNames[mode]}»`)));
+  return `${baseText}. ${pluralize(childrenOfMaster.length, 'Su hija queda', 'Sus hijas quedan')} en ${modes}`;
 }
 
 export function useCancelRemoval() {

@@ -54,7 +54,7 @@ const statisticsDelayMs = 1500;
 function createStatisticsRefresh(cache: QueryClient) {
   let timer: number | undefined;
   return {
-    soon(): void {
+    scheduleRefresh(): void {
       timer ??= window.setTimeout(() => {
         timer = undefined;
         void cache.invalidateQueries({ queryKey: [getCopyStatistics.id] });
@@ -80,7 +80,7 @@ export function useCopierStream(isEnabled: boolean): Connection {
         if (name === 'copia') {
           const copy = JSON.parse(data) as CopyEntryEntity;
           cacheCopy(cache, copy);
-          if (copy.outcome !== 'pendiente') statistics.soon();
+          if (copy.outcome !== 'pendiente') statistics.scheduleRefresh();
         }
       },
     });

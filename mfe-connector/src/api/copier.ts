@@ -54,7 +54,7 @@ function cacheChild(cache: QueryClient, child: CopyChildEntity): void {
   cache.setQueryData<CopierStateEntity>(
     copierQuery.queryKey,
     (state) =>
-      state && { ...state, children: state.children.map((one) => (one.id === child.id ? child : one)) },
+      state && { ...state, children: state.children.map((row) => (row.id === child.id ? child : row)) },
   );
 }
 
@@ -104,7 +104,7 @@ export function useEditSetting<Part extends 'limits' | 'rules' | 'symbol_map'>(
   return useVersionedEdit<CopyChildEntity, CopyChildEntity[Part]>({
     row: child,
     scope: getEditQueueId(id),
-    toEdit: (one) => one[part],
+    toEdit: (settings) => settings[part],
     store: (edit, base) => {
       const cachedChild = findCachedChild(cache, id);
       const isSame = cachedChild && JSON.stringify(cachedChild[part]) === JSON.stringify(base[part]);
@@ -113,7 +113,7 @@ export function useEditSetting<Part extends 'limits' | 'rules' | 'symbol_map'>(
     },
     reread: async () => {
       const { children } = await cache.fetchQuery({ ...copierQuery, staleTime: 0 });
-      return children.find((one) => one.id === id);
+      return children.find((candidate) => candidate.id === id);
     },
     onStored: (stored) => {
       cacheChild(cache, stored);
@@ -148,7 +148,7 @@ export function useCheckReconciliation(id: number) {
   const cache = useQueryClient();
   return useMutation<ReconciliationEntity, ApiError>({
     mutationFn: () => send(addresses.checkReconciliation, { params: { id } }),
-    onSuccess: (found) => cache.setQueryData(reconciliationQuery(id).queryKey, found),
+    onSuccess: (reconciliation) => cache.setQueryData(reconciliationQuery(id).queryKey, reconciliation),
   });
 }
 

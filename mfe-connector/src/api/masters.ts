@@ -26,9 +26,9 @@ export function groupByMaster<Master extends Identified, Child extends Following
   masters: readonly Master[],
   children: readonly Child[],
 ): readonly Group<Master, Child>[] {
-  const alone = children.filter((child) => !findMaster(child, masters));
+  const withoutMaster = children.filter((child) => !findMaster(child, masters));
   return [
     ...masters.map((master) => ({ master, children: listChildren(master, masters, children) })),
-    ...(alone.length > 0 ? [{ master: undefined, children: alone }] : []),
+    ...(withoutMaster.length > 0 ? [{ master: undefined, children: withoutMaster }] : []),
   ];
 }

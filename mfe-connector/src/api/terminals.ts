@@ -60,7 +60,7 @@ function cacheTerminal(cache: QueryClient, terminal: TerminalEntity): void {
   cache.setQueryData<TerminalsEntity>(
     terminalsQuery.queryKey,
     (list) =>
-      list && { ...list, terminals: list.terminals.map((one) => (one.id === terminal.id ? terminal : one)) },
+      list && { ...list, terminals: list.terminals.map((row) => (row.id === terminal.id ? terminal : row)) },
   );
 }
 
@@ -92,7 +92,7 @@ export function useRemoveTerminal(id: number, onRemoved?: () => void) {
       onRemoved?.();
       cache.setQueryData<TerminalsEntity>(
         terminalsQuery.queryKey,
-        (list) => list && { ...list, terminals: list.terminals.filter((one) => one.id !== id) },
+        (list) => list && { ...list, terminals: list.terminals.filter((terminal) => terminal.id !== id) },
       );
       return refresh(cache);
     },

@@ -32,7 +32,7 @@ export function ChildPage({ label, tools, children, ...page }: ChildPageProps) {
       <ConnectorTabs />
       <QueryView query={query} label={label}>
         {(state) => {
-          const child = state.children.find((one) => one.id === id);
+          const child = state.children.find((candidate) => candidate.id === id);
           if (child) {
             const isWithoutMaster = findMaster(child, state.masters) === undefined;
             return children({ child, isWithoutMaster, state, connection });

@@ -68,7 +68,7 @@ export function ConnectorPage({ children }: { readonly children: (place: Connect
       {data && <ReconciliationCommand accounts={data.hijas} />}
       <EntitlementNotice entitlement={entitlement} />
       <QueryView query={accounts} label="Cargando tus cuentas" skeleton={<AccountsSkeleton />}>
-        {(found) => children({ accounts: found, isEntitled: entitlement === 'active', connection })}
+        {(rows) => children({ accounts: rows, isEntitled: entitlement === 'active', connection })}
       </QueryView>
     </Page>
   );

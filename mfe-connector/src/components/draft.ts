@@ -25,10 +25,10 @@ export const canAddChild = ({ hijas, max_children }: ConnectorAccountsEntity) =>
 /** An empty form; with the type when only one type can be added. */
 export function createDraft(accounts: ConnectorAccountsEntity): Draft {
   const isDecided = canAddMaster(accounts) !== canAddChild(accounts);
-  const only = canAddMaster(accounts) ? accountTypes.master : accountTypes.child;
+  const onlyType = canAddMaster(accounts) ? accountTypes.master : accountTypes.child;
   return {
     server: '',
-    type: isDecided ? String(only) : '',
+    type: isDecided ? String(onlyType) : '',
     number: '',
     password: '',
     multiplier: '',

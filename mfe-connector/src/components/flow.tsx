@@ -38,10 +38,10 @@ function Node({ label, number, multiplier, kind }: NodeProps) {
 }
 
 function Lines({ count }: { readonly count: number }) {
-  const ends = Array.from({ length: count }, (_, i) => ((i + 0.5) / count) * 100);
+  const endPositions = Array.from({ length: count }, (_, i) => ((i + 0.5) / count) * 100);
   return (
     <svg className={css.lines} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-      {ends.map((end) => (
+      {endPositions.map((end) => (
         <path key={end} d={`M0 50H50V${end}H100`} vectorEffect="non-scaling-stroke" />
       ))}
     </svg>

@@ -3,8 +3,8 @@ import { readPrice } from '@parque/domain/amounts';
 import { getDecimalSeparator, formatLots, formatNumber } from '@parque/ui';
 
 /** Parses a multiplier with a decimal comma or point; `undefined` when it is not valid. */
-export function readMultiplier(typed: string): number | undefined {
-  const value = readPrice(typed, getDecimalSeparator());
+export function readMultiplier(text: string): number | undefined {
+  const value = readPrice(text, getDecimalSeparator());
   const { min, max } = multiplierRange;
   return value !== undefined && value >= min && value <= max ? value : undefined;
 }

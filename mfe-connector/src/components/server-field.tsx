@@ -8,16 +8,16 @@ interface ServerFieldProps {
   readonly onChange: (server: string) => void;
   readonly error: string | undefined;
   /** The server of an account that a terminal connects: it is shown, and stays. */
-  readonly ofTerminal: string | undefined;
+  readonly terminalServer: string | undefined;
 }
 
 /**
  * The broker's server, and a search for one that is not listed. When the list cannot be loaded, the field shows the
  * error and a retry; the form stays.
  */
-export function ServerField({ value, onChange, error, ofTerminal }: ServerFieldProps) {
+export function ServerField({ value, onChange, error, terminalServer }: ServerFieldProps) {
   const servers = useQuery(serversQuery);
-  if (ofTerminal !== undefined) {
+  if (terminalServer !== undefined) {
     return (
       <SelectField
         label="Servidor"
@@ -26,7 +26,7 @@ export function ServerField({ value, onChange, error, ofTerminal }: ServerFieldP
         onChange={onChange}
         disabled
         hint="Esta cuenta se conecta con tu terminal."
-        options={[{ value, label: ofTerminal }]}
+        options={[{ value, label: terminalServer }]}
       />
     );
   }

@@ -41,7 +41,7 @@ function filterByPresentMaster(
   id: number,
   state: CopierStateEntity | undefined,
 ): readonly CopyEntryEntity[] {
-  const child = state?.children.find((one) => one.id === id);
+  const child = state?.children.find((candidate) => candidate.id === id);
   if (!state || !child || !findMaster(child, state.masters)) return [];
   return entries.filter((entry) => isOfPresentMaster(entry, child));
 }

@@ -16,9 +16,9 @@ const words = ['', 'una hija', 'dos hijas'];
 const formatChildCount = (count: number) => words[count] ?? `${count} hijas`;
 
 /** What to delete before another account of the type can be registered; empty: nothing. */
-function describeRoom(type: 'maestra' | 'hija', held: number, max: number): string {
-  if (held < max) return '';
-  const surplus = held - max + 1;
+function describeRoom(type: 'maestra' | 'hija', registered: number, max: number): string {
+  if (registered < max) return '';
+  const surplus = registered - max + 1;
   return ` Para registrar otra ${type}, elimina antes ${surplus === 1 ? 'una' : surplus}.`;
 }
 
@@ -28,9 +28,9 @@ function describeProducts(accounts: ConnectorAccountsEntity): string {
   const masters = accounts.maestras;
   const maxMasters = accounts.max_masters;
   const plan = `${countText(maxMasters, 'cuenta maestra', 'cuentas maestras')} y ${countText(max_children, 'hija', 'hijas')}`;
-  const room =
+  const roomNote =
     describeRoom('maestra', masters.length, maxMasters) + describeRoom('hija', hijas.length, max_children);
-  return `Tus productos incluyen ${plan}. Tienes ${masters.length} y ${hijas.length}.${room}`;
+  return `Tus productos incluyen ${plan}. Tienes ${masters.length} y ${hijas.length}.${roomNote}`;
 }
 
 function getTypeHint(accounts: ConnectorAccountsEntity, isEditing: boolean): string | undefined {

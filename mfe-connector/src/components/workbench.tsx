@@ -28,17 +28,17 @@ const surplusTexts = {
 
 interface SurplusProps {
   readonly type: keyof typeof surplusTexts;
-  readonly held: number;
+  readonly registered: number;
   readonly max: number;
 }
 
 /** Explains that more accounts exist than the products include, as after one has ended: none can be added. */
-function Surplus({ type, held, max }: SurplusProps) {
-  if (held <= max) return null;
+function Surplus({ type, registered, max }: SurplusProps) {
+  if (registered <= max) return null;
   const { count, effect } = surplusTexts[type];
   return (
-    <Banner tone="accent" title={`Tus productos incluyen ${count(max)}, y tienes ${held}`}>
-      {`${effect} ${held - max + 1}.`}
+    <Banner tone="accent" title={`Tus productos incluyen ${count(max)}, y tienes ${registered}`}>
+      {`${effect} ${registered - max + 1}.`}
     </Banner>
   );
 }
@@ -83,11 +83,11 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
     editing ? toDraft(editing) : { ...createDraft(accounts), type: '' },
     { withoutSecrets: omitPassword },
   );
-  const { value: typed } = form;
+  const { value: input } = form;
   const onlyType = editing ? '' : createDraft(accounts).type;
   const [isAdding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<ConnectorAccountEntity>();
-  const draft = typed.type === '' ? { ...typed, type: onlyType } : typed;
+  const draft = input.type === '' ? { ...input, type: onlyType } : input;
   // A type that is filled in is not input of the user.
   const change = (next: Draft) => form.set(next.type === onlyType ? { ...next, type: '' } : next);
 
@@ -96,14 +96,14 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
   const isFormOpen = isEntitled && (isAlone || isAdding || editing !== undefined || form.isChanged);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const endForm = () => {
+  const closeForm = () => {
     form.discard();
     setEditing(undefined);
     setAdding(false);
     heading.current?.focus();
   };
   const closeDeletion = (isDeleted: boolean) => {
-    if (isDeleted && deleting?.id === editing?.id) endForm();
+    if (isDeleted && deleting?.id === editing?.id) closeForm();
     setDeleting(undefined);
   };
   const isNewChild = !editing && isChild(draft) && (draft.number !== '' || draft.multiplier !== '');
@@ -116,8 +116,8 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
     <>
       {isEntitled && (
         <>
-          <Surplus type="master" held={masters.length} max={accounts.max_masters} />
-          <Surplus type="child" held={hijas.length} max={accounts.max_children} />
+          <Surplus type="master" registered={masters.length} max={accounts.max_masters} />
+          <Surplus type="child" registered={hijas.length} max={accounts.max_children} />
         </>
       )}
       {!isAlone && (
@@ -140,10 +140,10 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
             accounts={accounts}
             editing={editing}
             form={{ ...form, value: draft, set: change }}
-            onSaved={endForm}
+            onSaved={closeForm}
             onEdit={setEditing}
             onConflict={refreshEditing}
-            onCancel={isAlone ? undefined : endForm}
+            onCancel={isAlone ? undefined : closeForm}
             takesFocus={isAdding || editing !== undefined}
           />
         )}

@@ -18,10 +18,10 @@ export function useEntitlement(): Entitlement {
   const cache = useQueryClient();
   const ownedConnector = session.owned?.find(({ id }) => id === connector);
   const status = session.owned && (ownedConnector?.status ?? 'none');
-  const seen = useRef(status);
+  const lastStatus = useRef(status);
   useEffect(() => {
-    const previousStatus = seen.current;
-    seen.current = status;
+    const previousStatus = lastStatus.current;
+    lastStatus.current = status;
     if (previousStatus !== undefined && previousStatus !== status)
       void cache.invalidateQueries({ queryKey: copierQuery.queryKey });
   }, [cache, status]);

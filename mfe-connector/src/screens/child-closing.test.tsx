@@ -2,13 +2,13 @@ import { addresses, type CopyEntryEntity } from '@parque/contract';
 import { answer, pressButtons, refuseOnce } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeCopierApi, openChild } from '../testing/child-screen';
-import { createActiveChild, answerOpenCopies, copy } from '../testing/copier';
+import { createActiveChild, answerOpenCopies, createCopy } from '../testing/copier';
 
 const { server, serveChild, recordKeys, showChild } = fakeCopierApi();
 
 const run = '3f0f9f3c-9d55-4d0c-9d53-2f5b9e1f7c11';
 const createEntry = (id: number, changes: Partial<CopyEntryEntity> = {}) =>
-  copy(id, { action: 'cerrar', outcome: 'pendiente', sum: null, lots: null, price: null, ...changes });
+  createCopy(id, { action: 'cerrar', outcome: 'pendiente', sum: null, lots: null, price: null, ...changes });
 const result = { amount: -12.3, currency: 'USD', digits: 2 };
 
 test('closing all copies of a child shows the number, lots and floating result before, and the result of each position after', async () => {

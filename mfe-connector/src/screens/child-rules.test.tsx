@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { copyTexts, fakeCopierApi, openChild } from '../testing/child-screen';
-import { createActiveChild, copy, copyChild } from '../testing/copier';
+import { readCopies, fakeCopierApi, openChild } from '../testing/child-screen';
+import { createActiveChild, createCopy, createChild } from '../testing/copier';
 
 const { serveChild, showChild } = fakeCopierApi();
 
-const plain = copyChild().rules;
+const plain = createChild().rules;
 
 async function openRules() {
   const user = openChild();
@@ -122,8 +122,8 @@ test('a filter without symbols and hours without days are not sent', async () =>
 test('the log shows how a volume by risk was computed', async () => {
   const sum = { master: 3, multiplier: 1, contract_ratio: 1, exact: 0.2, result: 0.2, step: 0.01 };
   const basis = { of: 'risk', percent: 1, equity: 10_000, loss_per_lot: 500, currency: 'USD' } as const;
-  showChild(createActiveChild(), copy(1, { sum: { ...sum, basis } }));
+  showChild(createActiveChild(), createCopy(1, { sum: { ...sum, basis } }));
   await waitFor(async () =>
-    expect((await copyTexts())[0]).toContain('1 % de 10000 US$ ÷ 500 US$ por lote = 0,2 → 0,20, paso 0,01'),
+    expect((await readCopies())[0]).toContain('1 % de 10000 US$ ÷ 500 US$ por lote = 0,2 → 0,20, paso 0,01'),
   );
 });

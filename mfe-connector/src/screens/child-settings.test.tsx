@@ -2,7 +2,7 @@ import { addresses } from '@parque/contract';
 import { answer, pressButtons, refuse } from '@parque/remote/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { chooseMode, fakeCopierApi, openChild } from '../testing/child-screen';
-import { createActiveChild, createCopierState, copyChild } from '../testing/copier';
+import { createActiveChild, createCopierState, createChild } from '../testing/copier';
 
 const { server, serveChild, showChild } = fakeCopierApi();
 
@@ -15,7 +15,7 @@ describe('limits', () => {
     expect(await screen.findByText('Límites guardados')).toBeVisible();
     expect(sent).toEqual([
       {
-        limits: { ...copyChild().limits, max_lot: 0.5, max_positions: 3 },
+        limits: { ...createChild().limits, max_lot: 0.5, max_positions: 3 },
         version: 1,
       },
     ]);
@@ -74,7 +74,7 @@ describe('limits', () => {
 });
 
 test('symbols are neither shown nor requested without a master, whose symbols they replace', async () => {
-  const child = copyChild();
+  const child = createChild();
   serveChild(child);
   const requests = server.record(addresses.suggestSymbols, { unmapped: [], names: [] });
   server.use(answer(addresses.getCopier, { ...createCopierState(child), masters: [] }));

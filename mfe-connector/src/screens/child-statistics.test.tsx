@@ -2,7 +2,7 @@ import { addresses } from '@parque/contract';
 import { answer } from '@parque/remote/testing';
 import { screen, within } from '@testing-library/react';
 import { fakeCopierApi, openChild } from '../testing/child-screen';
-import { createActiveChild, copy, createStatistics } from '../testing/copier';
+import { createActiveChild, createCopy, createStatistics } from '../testing/copier';
 
 const { server, serveChild, showChild } = fakeCopierApi();
 
@@ -27,29 +27,27 @@ test('few orders have no 95th percentile, and a broker that does not answer leav
   const delay = { average: 91, p95: 1250, count: 19 };
   server.use(answer(addresses.getCopyStatistics, { ...busy, delay, result: null }));
   showChild(createActiveChild());
-  const shown = await findCard();
-  expect(await shown.findByText(/^19 órdenes\. /)).toBeVisible();
-  expect(shown.getByText('El bróker no ha contestado')).toBeVisible();
-  expect(shown.getByText('42')).toBeVisible();
+  const card = await findCard();
+  expect(await card.findByText(/^19 órdenes\. /)).toBeVisible();
+  expect(card.getByText('El bróker no ha contestado')).toBeVisible();
+  expect(card.getByText('42')).toBeVisible();
 });
 
 test('the statistics screen shows copies, closed result, delay, slippage and omissions of the child', async () => {
   server.use(answer(addresses.getCopyStatistics, busy));
   showChild(createActiveChild());
-  const shown = await findCard();
-  expect(await shown.findByText('42')).toBeVisible();
-  expect(shown.getByText(/−12,50/)).toBeVisible();
-  expect(shown.getByText('91 ms')).toBeVisible();
+  const card = await findCard();
+  expect(await card.findByText('42')).toBeVisible();
+  expect(card.getByText(/−12,50/)).toBeVisible();
+  expect(card.getByText('91 ms')).toBeVisible();
   expect(
-    shown.getByText(
-      'p95: 1.250 ms, 80 órdenes. Plataforma y bróker, sin el tramo de la maestra hasta Parqué',
-    ),
+    card.getByText('p95: 1.250 ms, 80 órdenes. Plataforma y bróker, sin el tramo de la maestra hasta Parqué'),
   ).toBeVisible();
-  expect(shown.getByText('0,0031 % peor')).toBeVisible();
-  expect(shown.getByText('Sobre la maestra, 40 aperturas')).toBeVisible();
-  expect(shown.getByRole('heading', { name: 'Aperturas no copiadas: 7' })).toBeVisible();
+  expect(card.getByText('0,0031 % peor')).toBeVisible();
+  expect(card.getByText('Sobre la maestra, 40 aperturas')).toBeVisible();
+  expect(card.getByRole('heading', { name: 'Aperturas no copiadas: 7' })).toBeVisible();
   const listRows = (name: string) =>
-    within(shown.getByRole('table', { name }))
+    within(card.getByRole('table', { name }))
       .getAllByRole('row')
       .slice(1)
       .map((row) =>
@@ -74,13 +72,13 @@ test.each([
 ])('a slippage of %p per cent is shown as "%s"', async (percent, text) => {
   server.use(answer(addresses.getCopyStatistics, { ...busy, slippage: { percent, count: 1 } }));
   showChild(createActiveChild());
-  const shown = await findCard();
-  expect(await shown.findByText(text)).toBeVisible();
-  expect(shown.getByText('Sobre la maestra, 1 apertura')).toBeVisible();
+  const card = await findCard();
+  expect(await card.findByText(text)).toBeVisible();
+  expect(card.getByText('Sobre la maestra, 1 apertura')).toBeVisible();
 });
 
 test('a chosen period is requested from a midnight on, stays in the address, and keeps the filter of the log', async () => {
-  serveChild(createActiveChild(), copy(1));
+  serveChild(createActiveChild(), createCopy(1));
   const requested: (string | null)[] = [];
   server.use(
     answer(addresses.getCopyStatistics, ({ query }) => {
@@ -89,13 +87,13 @@ test('a chosen period is requested from a midnight on, stays in the address, and
     }),
   );
   const user = openChild('/conector/2?resultado=copiada');
-  const shown = await findCard();
-  expect(await shown.findByText('No se copió nada en este periodo')).toBeVisible();
-  expect(shown.getByRole('radio', { name: '7 días' })).toBeChecked();
-  await user.click(shown.getByRole('radio', { name: 'Hoy' }));
-  expect(await shown.findByText('42')).toBeVisible();
-  await user.click(shown.getByRole('radio', { name: 'Todo' }));
-  await shown.findByText('42');
+  const card = await findCard();
+  expect(await card.findByText('No se copió nada en este periodo')).toBeVisible();
+  expect(card.getByRole('radio', { name: '7 días' })).toBeChecked();
+  await user.click(card.getByRole('radio', { name: 'Hoy' }));
+  expect(await card.findByText('42')).toBeVisible();
+  await user.click(card.getByRole('radio', { name: 'Todo' }));
+  await card.findByText('42');
   const [week, today, all] = requested;
   const midnight = new Date();
   midnight.setHours(0, 0, 0, 0);
@@ -104,15 +102,15 @@ test('a chosen period is requested from a midnight on, stays in the address, and
   expect(all).toBeNull();
   expect(screen.getByLabelText('Resultado')).toHaveValue('copiada');
   await user.selectOptions(screen.getByLabelText('Resultado'), 'Omitidas');
-  expect(shown.getByRole('radio', { name: 'Todo' })).toBeChecked();
+  expect(card.getByRole('radio', { name: 'Todo' })).toBeChecked();
 });
 
 test('copies that end while the screen is open refresh the figures', async () => {
   server.use(answer(addresses.getCopyStatistics, busy));
-  const { stream } = showChild(createActiveChild(), copy(1));
-  const shown = await findCard();
-  expect(await shown.findByText('42')).toBeVisible();
+  const { stream } = showChild(createActiveChild(), createCopy(1));
+  const card = await findCard();
+  expect(await card.findByText('42')).toBeVisible();
   server.use(answer(addresses.getCopyStatistics, { ...busy, copies: 43 }));
-  stream.send('copia', copy(2));
-  expect(await shown.findByText('43', {}, { timeout: 10_000 })).toBeVisible();
+  stream.send('copia', createCopy(2));
+  expect(await card.findByText('43', {}, { timeout: 10_000 })).toBeVisible();
 });

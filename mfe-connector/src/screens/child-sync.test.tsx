@@ -2,7 +2,7 @@ import { addresses } from '@parque/contract';
 import { answer, pressButtons, refuse, refuseOnce } from '@parque/remote/testing';
 import { screen, within } from '@testing-library/react';
 import { fakeCopierApi, openChild } from '../testing/child-screen';
-import { createActiveChild, copy, copyChild } from '../testing/copier';
+import { createActiveChild, createCopy, createChild } from '../testing/copier';
 
 const { server, serveChild, recordKeys } = fakeCopierApi();
 
@@ -13,7 +13,7 @@ const order = {
   child_symbol: 'EURUSD.m',
   master_position: '901',
   lots: 0.1,
-  sum: copy(1).sum,
+  sum: createCopy(1).sum,
   reason: null,
   message: null,
 } as const;
@@ -95,7 +95,7 @@ test('orders that were not sent because a broker failed are not described as sen
 
 test.each([
   ['equal accounts are named', createActiveChild(), 'La cuenta ya tiene lo mismo que la maestra.'],
-  ['a missing activation is named', copyChild(), /^La copia en esta cuenta no está activada\. Actívala/],
+  ['a missing activation is named', createChild(), /^La copia en esta cuenta no está activada\. Actívala/],
 ])('without orders %s, and no button sends any', async (_what, child, text) => {
   serveChild(child);
   server.use(answer(addresses.previewSync, { orders: [], left_out: [], fingerprint: 'x' }));
@@ -122,7 +122,7 @@ const rehearsal = {
       symbol: 'EURUSD',
       child_symbol: 'EURUSD',
       side: 'compra',
-      sum: copy(1).sum,
+      sum: createCopy(1).sum,
       reason: null,
       message: null,
       result: 120.5,
@@ -131,7 +131,7 @@ const rehearsal = {
 } as const;
 
 test('a rehearsal shows lots, what would be left out and why, and the worst drawdown', async () => {
-  serveChild(copyChild());
+  serveChild(createChild());
   const sent = server.record(addresses.rehearseCopy, {
     ...rehearsal,
     left_out: [...rehearsal.left_out],
@@ -150,10 +150,10 @@ test('a rehearsal shows lots, what would be left out and why, and the worst draw
 });
 
 const createLimited = (max_daily_loss: number) =>
-  copyChild({ limits: { ...copyChild().limits, max_daily_loss } });
+  createChild({ limits: { ...createChild().limits, max_daily_loss } });
 
 test('a rehearsal uses the imported report that the user chooses', async () => {
-  serveChild(copyChild());
+  serveChild(createChild());
   const sent = server.record(addresses.rehearseCopy, { ...rehearsal, left_out: [], entries: [] });
   server.use(
     answer(addresses.listRehearsalSources, [

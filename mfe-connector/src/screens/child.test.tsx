@@ -1,13 +1,13 @@
 import { addresses } from '@parque/contract';
 import { answer, pressButtons, refuseOnce } from '@parque/remote/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { chooseMode, copyLog, copyTexts, fakeCopierApi, openChild } from '../testing/child-screen';
+import { chooseMode, findLog, readCopies, fakeCopierApi, openChild } from '../testing/child-screen';
 import {
   createActiveChild,
   answerOpenCopies,
   createCopierState,
-  copy,
-  copyChild,
+  createCopy,
+  createChild,
   copyMaster,
   createState,
 } from '../testing/copier';
@@ -22,7 +22,7 @@ describe('the first activation', () => {
   }
 
   test('the activation dialog lists the effects, and sends nothing until they are confirmed as read', async () => {
-    const { sent } = serveChild(copyChild({ limits: { ...copyChild().limits, max_lot: 0.5 } }));
+    const { sent } = serveChild(createChild({ limits: { ...createChild().limits, max_lot: 0.5 } }));
     const user = await chooseActivation();
     const dialog = screen.getByRole('alertdialog', { name: 'Activar la copia en la cuenta 60418823' });
     expect(dialog).toHaveTextContent('Copia de la maestra 51203847, Meridiano-Real 01');
@@ -41,7 +41,7 @@ describe('the first activation', () => {
   });
 
   test('a cancelled activation sends nothing, and moves the focus to the mode in force', async () => {
-    const { sent } = serveChild(copyChild());
+    const { sent } = serveChild(createChild());
     const user = await chooseActivation();
     await screen.findByRole('alertdialog');
     await user.keyboard('{Escape}');
@@ -120,9 +120,9 @@ test.each([
   ['by hand while no process managed it', 'closed_without_copier'],
 ])('a position that its owner closed %s is shown as closed, with its reason', async (_how, reason) => {
   const message = 'La cerraste tú.';
-  const closed = copy(1, { action: 'cerrar', reason, message, sum: null });
+  const closed = createCopy(1, { action: 'cerrar', reason, message, sum: null });
   showChild(createActiveChild({ last_copy: closed }), closed);
-  const row = within(await copyLog());
+  const row = within(await findLog());
   expect(row.getByText('Cerrada')).toBeVisible();
   expect(row.getByText(message)).toBeVisible();
   expect(screen.queryByText('Copiada')).not.toBeInTheDocument();
@@ -135,7 +135,7 @@ test.each([
 ] as const)(
   'a copy whose %s is being removed cannot be activated, and why is stated',
   async (_, why, own, its) => {
-    const child = copyChild(own);
+    const child = createChild(own);
     serveChild(child);
     server.use(answer(addresses.getCopier, createState([copyMaster(its)], [{ ...child, master_id: 1 }])));
     const user = openChild();
@@ -167,7 +167,7 @@ test('a mode that opens nothing is applied as soon as it is chosen, and Activo o
 });
 
 test('a choice ends when the stream changes the mode, and opens no confirmation later', async () => {
-  const { change, user } = showChild(copyChild());
+  const { change, user } = showChild(createChild());
   const show = async (changes: Parameters<typeof change>[0], mode: string) => {
     change(changes);
     await waitFor(() => expect(screen.getByRole('radio', { name: mode })).toBeChecked());
@@ -284,7 +284,7 @@ test('the card shows the last copy, the delay in seconds, and what is missing', 
   const spread = { p50: 3, p95: 12 };
   showChild(
     createActiveChild({
-      last_copy: copy(5),
+      last_copy: createCopy(5),
       delay: { platform: spread, broker: spread, total, count: 9 },
       difference: { missing: 2, extra: 0 },
     }),
@@ -342,8 +342,8 @@ describe('the money of the account', () => {
 test('the log shows each copy with its sum, what was executed, its reason and its delay', async () => {
   showChild(
     createActiveChild(),
-    copy(5, { reason: 'rounded', message: 'Se redondeó hacia abajo.' }),
-    copy(4, {
+    createCopy(5, { reason: 'rounded', message: 'Se redondeó hacia abajo.' }),
+    createCopy(4, {
       outcome: 'perdida',
       sum: null,
       lots: null,
@@ -351,11 +351,11 @@ test('the log shows each copy with its sum, what was executed, its reason and it
       broker_ms: null,
       message: 'Estaba pausada.',
     }),
-    copy(3, { master_ms: null }),
-    copy(2, { platform_ms: 159_305 }),
-    copy(1, { action: 'cerrar', sum: null, lots: 0.25, price: 1.0861 }),
+    createCopy(3, { master_ms: null }),
+    createCopy(2, { platform_ms: 159_305 }),
+    createCopy(1, { action: 'cerrar', sum: null, lots: 0.25, price: 1.0861 }),
   );
-  const [newest, older, oldest, late, closed] = await copyTexts();
+  const [newest, older, oldest, late, closed] = await readCopies();
   expect(newest).toContain('0,07 × 1,5 = 0,105 → 0,10, paso 0,01');
   expect(newest).toContain('Se redondeó hacia abajo.');
   expect(newest).toContain(
@@ -375,28 +375,28 @@ test.each([
   ['.', 'Mínimo 0.05, paso 0.1.'],
 ])('a volume that is too small shows the smallest order with the decimal sign %s', async (sign, text) => {
   localStorage.setItem('parque:decimal-separator', sign);
-  const { sum } = copy(5);
+  const { sum } = createCopy(5);
   showChild(
     createActiveChild(),
-    copy(5, {
+    createCopy(5, {
       outcome: 'omitida',
       reason: 'below_min',
       message: 'No se envió nada.',
       sum: sum && { ...sum, min: 0.05, step: 0.1, result: 0 },
     }),
   );
-  const [row] = await copyTexts();
+  const [row] = await readCopies();
   expect(row).toContain(`No se envió nada. ${text}`);
 });
 
 test('the log adds streamed copies on top, announces their number once, and updates changed ones in place', async () => {
-  const { stream } = showChild(createActiveChild(), copy(4));
-  await copyLog();
+  const { stream } = showChild(createActiveChild(), createCopy(4));
+  await findLog();
   expect(await screen.findByText('En directo')).toBeVisible();
-  stream.send('copia', copy(6, { symbol: 'XAUUSD', outcome: 'pendiente', platform_ms: null }), '6');
-  stream.send('copia', copy(5, { symbol: 'GBPUSD' }), '7');
-  await waitFor(async () => expect(await copyTexts()).toHaveLength(3));
-  expect((await copyTexts()).map((text) => /XAUUSD|GBPUSD|EURUSD/.exec(text)?.[0])).toEqual([
+  stream.send('copia', createCopy(6, { symbol: 'XAUUSD', outcome: 'pendiente', platform_ms: null }), '6');
+  stream.send('copia', createCopy(5, { symbol: 'GBPUSD' }), '7');
+  await waitFor(async () => expect(await readCopies()).toHaveLength(3));
+  expect((await readCopies()).map((text) => /XAUUSD|GBPUSD|EURUSD/.exec(text)?.[0])).toEqual([
     'XAUUSD',
     'GBPUSD',
     'EURUSD',
@@ -405,23 +405,27 @@ test('the log adds streamed copies on top, announces their number once, and upda
     'role',
     'status',
   );
-  stream.send('copia', copy(6, { symbol: 'XAUUSD', outcome: 'rechazada', message: 'Sin margen.' }), '8');
+  stream.send(
+    'copia',
+    createCopy(6, { symbol: 'XAUUSD', outcome: 'rechazada', message: 'Sin margen.' }),
+    '8',
+  );
   expect(await screen.findByText('Sin margen.')).toBeVisible();
-  expect(await copyTexts()).toHaveLength(3);
+  expect(await readCopies()).toHaveLength(3);
 });
 
 test('the outcome in the address filters stored and streamed copies', async () => {
   const { stream, user } = showChild(
     createActiveChild(),
-    copy(5),
-    copy(4, { outcome: 'perdida', symbol: 'USDJPY' }),
+    createCopy(5),
+    createCopy(4, { outcome: 'perdida', symbol: 'USDJPY' }),
   );
   await user.selectOptions(await screen.findByLabelText('Resultado'), 'Sin copiar');
-  await waitFor(async () => expect(await copyTexts()).toHaveLength(1));
+  await waitFor(async () => expect(await readCopies()).toHaveLength(1));
   expect(window.location.hash).toBe('#/conector/2?resultado=perdida');
-  stream.send('copia', copy(6));
-  stream.send('copia', copy(7, { outcome: 'perdida', symbol: 'GBPUSD' }));
-  await waitFor(async () => expect(await copyTexts()).toHaveLength(2));
+  stream.send('copia', createCopy(6));
+  stream.send('copia', createCopy(7, { outcome: 'perdida', symbol: 'GBPUSD' }));
+  await waitFor(async () => expect(await readCopies()).toHaveLength(2));
 });
 
 test('the log loads older copies on request', async () => {
@@ -429,22 +433,22 @@ test('the log loads older copies on request', async () => {
   const pages = server.record(
     addresses.listCopies,
     ({ query }) => {
-      return query.cursor ? { rows: [copy(1)], next: null } : { rows: [copy(9)], next: '9' };
+      return query.cursor ? { rows: [createCopy(1)], next: null } : { rows: [createCopy(9)], next: '9' };
     },
     ({ query }) => query.cursor,
   );
   await pressButtons(openChild(), 'Ver anteriores');
-  await waitFor(async () => expect(await copyTexts()).toHaveLength(2));
+  await waitFor(async () => expect(await readCopies()).toHaveLength(2));
   expect(pages).toEqual([undefined, '9']);
   expect(screen.queryByRole('button', { name: 'Ver anteriores' })).not.toBeInTheDocument();
 });
 
 test('an interrupted stream shows that it reconnects, continues after the last event, and shows that it is live again', async () => {
-  const { stream } = showChild(createActiveChild(), copy(4));
-  await copyLog();
+  const { stream } = showChild(createActiveChild(), createCopy(4));
+  await findLog();
   await screen.findByText('En directo');
-  stream.send('copia', copy(5), '41');
-  await waitFor(async () => expect(await copyTexts()).toHaveLength(2));
+  stream.send('copia', createCopy(5), '41');
+  await waitFor(async () => expect(await readCopies()).toHaveLength(2));
   server.use(refuseOnce(addresses.streamCopier, 'unavailable'));
   stream.breakOff();
   expect(await screen.findByText('Reconectando…')).toBeVisible();

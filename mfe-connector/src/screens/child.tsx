@@ -25,7 +25,7 @@ function Siblings({ state, id }: { readonly state: CopierStateEntity; readonly i
       <SelectField
         label="Cuenta hija"
         value={String(id)}
-        onChange={(to) => void navigate(`/conector/${to}`)}
+        onChange={(place) => void navigate(`/conector/${place}`)}
         options={state.children.map((child) => ({ value: child.id, label: String(child.number) }))}
       />
     );

@@ -7,8 +7,8 @@ import {
   createActiveChild,
   answerOpenCopies,
   createCopierState,
-  copy,
-  copyChild,
+  createCopy,
+  createChild,
   createReconciled,
 } from '../testing/copier';
 import { createAccount, createList, openConnector as open } from '../testing/masters';
@@ -372,10 +372,10 @@ describe('editing', () => {
       answer(addresses.getCopier, createCopierState(createActiveChild())),
       answer(addresses.listCopies, {
         rows: [
-          copy(9, { sum: { ...small, step: 0.01, min: 0.01 } }),
-          copy(8, { symbol: 'XAUUSD', child_symbol: 'GOLD', sum: ofGold }),
+          createCopy(9, { sum: { ...small, step: 0.01, min: 0.01 } }),
+          createCopy(8, { symbol: 'XAUUSD', child_symbol: 'GOLD', sum: ofGold }),
           // An earlier copy of a symbol does not count.
-          copy(7, { sum: { ...small, master: 0.001, step: 0.01, min: 0.01 } }),
+          createCopy(7, { sum: { ...small, master: 0.001, step: 0.01, min: 0.01 } }),
         ],
         next: null,
       }),
@@ -405,7 +405,7 @@ describe('editing', () => {
         answer(addresses.getCopier, createCopierState(createActiveChild(change))),
         answer(addresses.listCopies, () => {
           isRead = true;
-          return { rows: [copy(9, { sum: { ...sum, step: 0.01, min: 0.01 } })], next: null };
+          return { rows: [createCopy(9, { sum: { ...sum, step: 0.01, min: 0.01 } })], next: null };
         }),
       );
       const { user } = await edit();
@@ -419,7 +419,7 @@ describe('editing', () => {
 
 test('a child without a master stays on the page, paused, and cannot be activated', async () => {
   serveAccounts({ master: null, hijas: [child] });
-  server.use(answer(addresses.getCopier, { ...createCopierState(copyChild()), masters: [] }));
+  server.use(answer(addresses.getCopier, { ...createCopierState(createChild()), masters: [] }));
   open('/conector');
   expect(await screen.findByText('Sin maestra · Pausado')).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Activo' })).toBeDisabled();

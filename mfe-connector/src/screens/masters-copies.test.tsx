@@ -1,16 +1,16 @@
 import { addresses } from '@parque/contract';
 import { answer, fakeStream, pressButtons } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { answerOpenCopies, copy, copyChild, copyMaster, createState } from '../testing/copier';
+import { answerOpenCopies, createCopy, createChild, copyMaster, createState } from '../testing/copier';
 import {
-  both,
+  bothMasters,
   toCopyChild,
   fakeMastersApi,
   first,
   group,
-  ofFirst,
-  ofNone,
-  ofSecond,
+  child1,
+  freeChild,
+  child2,
   openConnector,
   second,
 } from '../testing/masters';
@@ -20,7 +20,7 @@ const { server, serveMasters } = fakeMastersApi();
 /* The copies of the children of several masters: which master a question concerns, and what a child without one shows. */
 
 const masters = [copyMaster({ id: 1, number: 1001 }), copyMaster({ id: 2, number: 1002 })];
-const inactive = copyChild({ id: 4, number: 1004, master_id: 2 });
+const inactive = createChild({ id: 4, number: 1004, master_id: 2 });
 const findCard = (number: number) => group(`Copia en la cuenta ${number}`);
 
 const openCopies = answerOpenCopies({ id: 4, number: 1004 });
@@ -31,8 +31,8 @@ test.each([
 ])(
   'a question beside several masters about a master whose copies are in %d children counts them in words',
   async (count, text) => {
-    serveMasters(both);
-    const children = [ofFirst, ofSecond].slice(0, count);
+    serveMasters(bothMasters);
+    const children = [child1, child2].slice(0, count);
     server.use(answerOpenCopies(...children.map(({ id, number }) => ({ id, number }))));
     await pressButtons(openConnector(), 'Eliminar la cuenta 1001');
     expect(await screen.findByText(text)).toBeVisible();
@@ -40,7 +40,7 @@ test.each([
 );
 
 test('a question beside several masters about the activation names the master', async () => {
-  serveMasters(both, [toCopyChild(ofFirst), inactive]);
+  serveMasters(bothMasters, [toCopyChild(child1), inactive]);
   const user = openConnector('/conector');
   await user.click(within(await findCard(1004)).getByRole('radio', { name: 'Activo' }));
   const dialog = screen.getByRole('alertdialog', { name: 'Activar la copia en la cuenta 1004' });
@@ -50,7 +50,7 @@ test('a question beside several masters about the activation names the master', 
 });
 
 test('a question beside several masters about closing all copies of a child names its master', async () => {
-  serveMasters(both, [toCopyChild(ofFirst), { ...toCopyChild(ofSecond), open_copies: 1 }]);
+  serveMasters(bothMasters, [toCopyChild(child1), { ...toCopyChild(child2), open_copies: 1 }]);
   server.use(openCopies);
   const user = openConnector('/conector');
   await user.click(within(await findCard(1004)).getByRole('button', { name: 'Cerrar todo' }));
@@ -62,7 +62,7 @@ test('a question beside several masters about closing all copies of a child name
 test('an open activation states that the account is being removed, and activates nothing', async () => {
   const events = fakeStream(addresses.streamCopier);
   server.use(events.handler);
-  serveMasters(both, [toCopyChild(ofFirst), inactive]);
+  serveMasters(bothMasters, [toCopyChild(child1), inactive]);
   const user = openConnector('/conector');
   await user.click(within(await findCard(1004)).getByRole('radio', { name: 'Activo' }));
   const dialog = within(screen.getByRole('alertdialog'));
@@ -70,7 +70,7 @@ test('an open activation states that the account is being removed, and activates
   const activate = dialog.getByRole('button', { name: 'Activar la copia' });
   expect(activate).toBeEnabled();
   await waitFor(() => expect(events.opened).toHaveLength(1));
-  events.send('estado', createState(masters, [toCopyChild(ofFirst), { ...inactive, is_leaving: true }]));
+  events.send('estado', createState(masters, [toCopyChild(child1), { ...inactive, is_leaving: true }]));
   expect(await dialog.findByText(/^No se puede activar: esta cuenta se eliminará/)).toBeVisible();
   expect(activate).toBeDisabled();
 });
@@ -78,19 +78,19 @@ test('an open activation states that the account is being removed, and activates
 test('a child without a master has no difference from one, no hint to a synchronisation, and its own mode', async () => {
   const message =
     'La cuenta estaba pausada. Cuando esté activa, puedes copiar lo que falte con «Sincronizar ahora».';
-  const last_copy = copy(7, { outcome: 'perdida', reason: 'paused', message, sum: null, lots: null });
-  const alone = copyChild({ id: 5, number: 1005, master_id: null, mode: 'solo_cierres', last_copy });
-  serveMasters({ ...both, hijas: [ofFirst, ofNone] }, [toCopyChild(ofFirst), alone]);
+  const last_copy = createCopy(7, { outcome: 'perdida', reason: 'paused', message, sum: null, lots: null });
+  const alone = createChild({ id: 5, number: 1005, master_id: null, mode: 'solo_cierres', last_copy });
+  serveMasters({ ...bothMasters, hijas: [child1, freeChild] }, [toCopyChild(child1), alone]);
   openConnector('/conector');
-  const shown = await findCard(1005);
-  expect(within(shown).getByText('Diferencia con la maestra').nextSibling).toHaveTextContent('—');
-  expect(within(shown).getByText('La cuenta estaba pausada.')).toBeVisible();
-  expect(shown).not.toHaveTextContent('Sincronizar');
-  expect(within(shown).getByText('Sin maestra · Solo cierres')).toBeVisible();
+  const card = await findCard(1005);
+  expect(within(card).getByText('Diferencia con la maestra').nextSibling).toHaveTextContent('—');
+  expect(within(card).getByText('La cuenta estaba pausada.')).toBeVisible();
+  expect(card).not.toHaveTextContent('Sincronizar');
+  expect(within(card).getByText('Sin maestra · Solo cierres')).toBeVisible();
 });
 
 test('a child in «Solo cierres» that was not activated is shown so, and not as paused', async () => {
-  serveMasters(both, [toCopyChild(ofFirst), { ...inactive, mode: 'solo_cierres' }]);
+  serveMasters(bothMasters, [toCopyChild(child1), { ...inactive, mode: 'solo_cierres' }]);
   openConnector('/conector');
   expect(within(await findCard(1004)).getByText('Solo cierres · Sin activar')).toBeVisible();
 });
@@ -105,11 +105,11 @@ test.each([
   ['solo_cierres', 'La cuenta 1004 se conserva, en «Solo cierres»'],
   ['pausado', 'La cuenta 1004 se conserva, en «Pausado»'],
 ] as const)('a cancelled removal of a child in %s reports the mode that follows', async (mode, text) => {
-  serveMasters({ ...both, hijas: [ofFirst, { ...ofSecond, is_leaving: true }] }, [
-    toCopyChild(ofFirst),
+  serveMasters({ ...bothMasters, hijas: [child1, { ...child2, is_leaving: true }] }, [
+    toCopyChild(child1),
     { ...inactive, mode },
   ]);
-  server.use(answer(addresses.keepConnectorAccount, ofSecond));
+  server.use(answer(addresses.keepConnectorAccount, child2));
   await cancel(1004);
   expect(await screen.findByText(text)).toBeVisible();
 });
@@ -122,8 +122,8 @@ test.each([
   'a cancelled removal of a master with children in %j reports the mode that follows',
   async (modes, text) => {
     const children = modes.map((mode, i) => ({ ...inactive, id: 10 + i, number: 1010 + i, mode }));
-    serveMasters({ maestras: [first, { ...second, is_leaving: true }], hijas: [ofFirst] }, [
-      toCopyChild(ofFirst),
+    serveMasters({ maestras: [first, { ...second, is_leaving: true }], hijas: [child1] }, [
+      toCopyChild(child1),
       ...children,
     ]);
     server.use(answer(addresses.keepConnectorAccount, second));

@@ -3,12 +3,12 @@ import { pressButtons, refuse, refuseOnce } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   createAccount,
-  both,
+  bothMasters,
   fakeMastersApi,
   first,
   createMaster,
-  ofFirst,
-  ofSecond,
+  child1,
+  child2,
   openConnector,
   second,
 } from '../testing/masters';
@@ -18,7 +18,7 @@ const { server, serveMasters } = fakeMastersApi();
 /* The form of an account beside several masters, and the dialog that deletes one of them. */
 
 test('with more accounts than the products include, the notices state how many have to be deleted before another one is added', async () => {
-  serveMasters({ maestras: [first, second, createMaster(7)], hijas: [ofFirst, ofSecond], max_children: 1 });
+  serveMasters({ maestras: [first, second, createMaster(7)], hijas: [child1, child2], max_children: 1 });
   openConnector();
   expect(await screen.findByText('Tus productos incluyen 2 cuentas maestras, y tienes 3')).toBeVisible();
   expect(
@@ -31,19 +31,19 @@ test('with more accounts than the products include, the notices state how many h
 test.each([
   [
     'as many as included',
-    { ...both, max_children: 2 },
+    { ...bothMasters, max_children: 2 },
     'Tus productos incluyen 2 cuentas maestras y 2 hijas. Tienes 2 y 2. Para registrar otra maestra, elimina antes una. Para registrar otra hija, elimina antes una.',
   ],
   [
     'too many masters',
-    { ...both, maestras: [first, second, createMaster(7)] },
+    { ...bothMasters, maestras: [first, second, createMaster(7)] },
     'Tus productos incluyen 2 cuentas maestras y 4 hijas. Tienes 3 y 2. Para registrar otra maestra, elimina antes 2.',
   ],
   [
     'too many children of one master',
     {
       maestras: [first],
-      hijas: [ofFirst, createAccount(5, {}), createAccount(6, {})],
+      hijas: [child1, createAccount(5, {}), createAccount(6, {})],
       max_masters: 1,
       max_children: 2,
     },
@@ -59,13 +59,13 @@ test.each([
 );
 
 const createConflict = async (inOtherTab: Partial<ConnectorAccountEntity>) => {
-  const stored = serveMasters({ ...both, maestras: [first, second, createMaster(7)], max_masters: 3 });
-  const sent = server.record(addresses.editConnectorAccount, { ...ofFirst, ...inOtherTab, version: 3 });
+  const stored = serveMasters({ ...bothMasters, maestras: [first, second, createMaster(7)], max_masters: 3 });
+  const sent = server.record(addresses.editConnectorAccount, { ...child1, ...inOtherTab, version: 3 });
   server.use(refuseOnce(addresses.editConnectorAccount, 'edit_conflict'));
   const user = await pressButtons(openConnector(), 'Editar la cuenta 1003');
   await screen.findByRole('option', { name: 'Cantábrico-Live' });
   await user.selectOptions(screen.getByLabelText('Copia de'), '1007 · Meridiano-Real 01');
-  stored.hijas = [{ ...ofFirst, ...inOtherTab, version: 2 }, ofSecond];
+  stored.hijas = [{ ...child1, ...inOtherTab, version: 2 }, child2];
   await user.click(screen.getByRole('button', { name: 'Actualizar Cuenta' }));
   return { user, sent, take: await screen.findByRole('button', { name: 'Usar lo guardado' }) };
 };
@@ -90,20 +90,20 @@ test('a conflict with an edit in another tab compares the form with what is stor
   await waitFor(() => expect(sent).toMatchObject([{ master_id: 1, version: 2 }]));
 });
 
-const gone = 'La cuenta 1002 ya no existe';
+const missingText = 'La cuenta 1002 ya no existe';
 const findDeleteButton = () => screen.queryByRole('button', { name: 'Eliminar la cuenta 1002' });
-const withoutSecond = { maestras: [first], hijas: [ofFirst, { ...ofSecond, master_id: null }] };
+const withoutSecond = { maestras: [first], hijas: [child1, { ...child2, master_id: null }] };
 const ask = async (user: ReturnType<typeof openConnector>) =>
   user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 1002' }));
 
 test('the deletion of an account that another tab deleted before the dialog is opened states it, and reads the lists again', async () => {
-  serveMasters(both);
+  serveMasters(bothMasters);
   const user = openConnector();
   await screen.findByRole('button', { name: 'Eliminar la cuenta 1002' });
   serveMasters(withoutSecond);
   server.use(refuse(addresses.getOpenCopies, 'not_found'));
   await ask(user);
-  const dialog = await screen.findByRole('alertdialog', { name: gone });
+  const dialog = await screen.findByRole('alertdialog', { name: missingText });
   expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
   expect(within(dialog).queryByRole('button', { name: 'Eliminar' })).not.toBeInTheDocument();
   await waitFor(() => expect(findDeleteButton()).not.toBeInTheDocument());
@@ -112,7 +112,7 @@ test('the deletion of an account that another tab deleted before the dialog is o
 });
 
 test('the deletion of an account that another tab deleted while the dialog is open states it instead of an error', async () => {
-  serveMasters(both);
+  serveMasters(bothMasters);
   const user = openConnector();
   await ask(user);
   const question = await screen.findByRole('alertdialog');
@@ -120,7 +120,7 @@ test('the deletion of an account that another tab deleted while the dialog is op
   serveMasters(withoutSecond);
   server.use(refuse(addresses.deleteConnectorAccount, 'not_found'));
   await user.click(within(question).getByRole('button', { name: 'Eliminar' }));
-  expect(await screen.findByRole('alertdialog', { name: gone })).toBeVisible();
+  expect(await screen.findByRole('alertdialog', { name: missingText })).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await waitFor(() => expect(findDeleteButton()).not.toBeInTheDocument());
 });

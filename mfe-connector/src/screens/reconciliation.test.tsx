@@ -3,7 +3,7 @@ import { addresses, type ReconciliationRowEntity } from '@parque/contract';
 import { answer, pressButtons, refuseOnce } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeCopierApi, openChild } from '../testing/child-screen';
-import { createActiveChild, createCopierState, copyChild, createReconciled } from '../testing/copier';
+import { createActiveChild, createCopierState, createChild, createReconciled } from '../testing/copier';
 
 const { server, serveChild, recordKeys, showChild } = fakeCopierApi();
 
@@ -44,9 +44,9 @@ test.each([
   server.use(answer(addresses.getReconciliation, () => createReconciled(rows)));
   const user = openReconciliation();
   expect(await screen.findByText('Una posición no cuadra con la copia')).toBeVisible();
-  const shown = await findList();
-  expect(shown).toHaveTextContent('0,50 lotes en la cuenta, 0,00 copiados');
-  await user.click(within(shown).getByRole('button', { name: `${label} EURUSD, compra, posición 7001` }));
+  const list = await findList();
+  expect(list).toHaveTextContent('0,50 lotes en la cuenta, 0,00 copiados');
+  await user.click(within(list).getByRole('button', { name: `${label} EURUSD, compra, posición 7001` }));
   const question = screen.getByRole('alertdialog', { name: `¿${label} la posición 7001?` });
   expect(question).toHaveTextContent(effect);
   expect(sent).toEqual([]);
@@ -153,11 +153,9 @@ test('the reconciliation shows the stops of the account and of the master, and s
   });
   server.use(answer(addresses.getReconciliation, () => createReconciled(rows)));
   const user = openReconciliation();
-  const shown = await findList();
-  expect(shown).toHaveTextContent('SL —, TP 1,1 en la cuenta; SL 1,0512, TP 1,1 en la maestra');
-  await user.click(
-    within(shown).getByRole('button', { name: 'Igualar stops EURUSD, compra, posición 7001' }),
-  );
+  const list = await findList();
+  expect(list).toHaveTextContent('SL —, TP 1,1 en la cuenta; SL 1,0512, TP 1,1 en la maestra');
+  await user.click(within(list).getByRole('button', { name: 'Igualar stops EURUSD, compra, posición 7001' }));
   const question = screen.getByRole('alertdialog', { name: '¿Igualar stops de la posición 7001?' });
   await user.click(within(question).getByRole('button', { name: 'Igualar stops 0,50 lotes' }));
   expect(await screen.findByText('No hay copias abiertas ni diferencias')).toBeVisible();
@@ -166,7 +164,7 @@ test('the reconciliation shows the stops of the account and of the master, and s
 
 test("the reconciliation names a child's own stop as its setting, and what master and rules require", async () => {
   const own_stop = { points: 200, is_always: false };
-  serveChild(createActiveChild({ findings: 1, rules: { ...copyChild().rules, own_stop } }));
+  serveChild(createActiveChild({ findings: 1, rules: { ...createChild().rules, own_stop } }));
   const none = { stop_loss: null, take_profit: null };
   const stops = { ...none, expected_stop_loss: 1.0512, expected_take_profit: null };
   const row = { ...orphan, kind: 'stops', expected_lots: 0.5, is_adoptable: false, stops } as const;
@@ -191,9 +189,9 @@ test('"Dar por cerrada" ends a record without a position, once it is confirmed',
     answer(addresses.resolveFinding, recordBody(sent, createReconciled())),
   );
   const user = openReconciliation();
-  const shown = await findList();
-  expect(shown).toHaveTextContent('Sin posición0,00 lotes en la cuenta, 0,50 copiados');
-  await user.click(within(shown).getByRole('button', { name: /^Dar por cerrada/ }));
+  const list = await findList();
+  expect(list).toHaveTextContent('Sin posición0,00 lotes en la cuenta, 0,50 copiados');
+  await user.click(within(list).getByRole('button', { name: /^Dar por cerrada/ }));
   const question = screen.getByRole('alertdialog', { name: '¿Dar por cerrada la posición 7001?' });
   expect(question).toHaveTextContent('No se envía nada al bróker');
   await user.click(within(question).getByRole('button', { name: 'Dar por cerrada 0,50 lotes' }));
@@ -226,9 +224,9 @@ test.each([
   ['Ahora no se puede comprobar', { status: 'sin_conexion' }, {}],
 ] as const)(
   'the reconciliation shows "%s" when there is no confirmed difference',
-  async (title, child, found) => {
+  async (title, child, reconciliation) => {
     serveChild(createActiveChild(child));
-    server.use(answer(addresses.getReconciliation, createReconciled([], found)));
+    server.use(answer(addresses.getReconciliation, createReconciled([], reconciliation)));
     openReconciliation();
     expect(await screen.findByText(title)).toBeVisible();
   },
@@ -270,7 +268,7 @@ test.each([
 ] as const)(
   'a child %s has no comparison: its positions are closed in MetaTrader',
   async (_when, master, title) => {
-    const child = copyChild();
+    const child = createChild();
     serveChild(child);
     if (master === null)
       server.use(answer(addresses.getCopier, { ...createCopierState(child), masters: [] }));
@@ -282,13 +280,13 @@ test.each([
 );
 
 test('an activation in another tab shows no verdict before the first comparison', async () => {
-  const { stream } = serveChild(copyChild());
+  const { stream } = serveChild(createChild());
   openReconciliation();
   expect(await screen.findByText(/no se ha activado con su maestra de ahora/)).toBeVisible();
   await waitFor(() => expect(stream.opened).toHaveLength(1));
 
-  let found = createReconciled([orphan]);
-  server.use(answer(addresses.getReconciliation, () => found));
+  let stored = createReconciled([orphan]);
+  server.use(answer(addresses.getReconciliation, () => stored));
   stream.send('estado', createCopierState(createActiveChild({ activated_at: '2026-11-20T10:00:01.000Z' })));
   expect(await screen.findByText('Comparando la cuenta con la copia')).toBeVisible();
   expect(screen.getByText('Última comprobación: ninguna')).toBeVisible();
@@ -296,7 +294,7 @@ test('an activation in another tab shows no verdict before the first comparison'
   expect(screen.queryByText('Huérfana')).not.toBeInTheDocument();
   expect(screen.queryByText('No hay copias abiertas ni diferencias')).not.toBeInTheDocument();
 
-  found = createReconciled([orphan], { checked_at: '2026-11-20T10:00:09.000Z' });
+  stored = createReconciled([orphan], { checked_at: '2026-11-20T10:00:09.000Z' });
   expect(
     await screen.findByText('Una posición no cuadra con la copia', {}, { timeout: 10_000 }),
   ).toBeVisible();
@@ -333,7 +331,7 @@ test('the card of a child with differences leads to its reconciliation', async (
 });
 
 test('the card of a child without a master leads to it, and has the number of positions that were left open', async () => {
-  const child = copyChild({ left_copies: 3 });
+  const child = createChild({ left_copies: 3 });
   serveChild(child);
   server.use(answer(addresses.getCopier, { ...createCopierState(child), masters: [] }));
   openChild();

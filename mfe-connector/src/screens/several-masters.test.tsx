@@ -12,8 +12,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import {
   answerOpenCopies,
-  copy,
-  copyChild,
+  createCopy,
+  createChild,
   copyMaster,
   createState,
   createReconciled,
@@ -21,14 +21,14 @@ import {
 } from '../testing/copier';
 import {
   createAccount,
-  both,
+  bothMasters,
   toCopyChild,
   fakeMastersApi,
   first,
   group,
-  ofFirst,
-  ofNone,
-  ofSecond,
+  child1,
+  freeChild,
+  child2,
   openConnector as open,
   second,
 } from '../testing/masters';
@@ -51,7 +51,7 @@ async function startChild(user: User, number = '88120456') {
 }
 
 test('the lists of accounts show each master with its own children and their lots', async () => {
-  serveMasters(both);
+  serveMasters(bothMasters);
   open();
   const children = within(await group('Cuenta Master 1001'));
   expect(children.getByRole('table', { name: 'Cuentas Hijas de la maestra 1001' })).toHaveTextContent('1003');
@@ -67,7 +67,7 @@ test('the lists of accounts show each master with its own children and their lot
 });
 
 test('the lists of accounts show children without a master in a group of their own, which leads to the choice of one', async () => {
-  serveMasters({ ...both, hijas: [ofFirst, ofNone] });
+  serveMasters({ ...bothMasters, hijas: [child1, freeChild] });
   const user = open();
   const alone = within(await group('Hijas sin maestra'));
   await user.click(alone.getByRole('button', { name: 'Elegir maestra para la cuenta 1005' }));
@@ -77,7 +77,7 @@ test('the lists of accounts show children without a master in a group of their o
 });
 
 test('the lists of accounts have a group for a child without a master beside the only master, too', async () => {
-  serveMasters({ maestras: [first], hijas: [ofNone], max_masters: 1, max_children: 2 });
+  serveMasters({ maestras: [first], hijas: [freeChild], max_masters: 1, max_children: 2 });
   const user = open();
   expect(await group('Cuenta Master 1001')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Elegir maestra para la cuenta 1005' }));
@@ -85,7 +85,7 @@ test('the lists of accounts have a group for a child without a master beside the
 });
 
 test('the lists of accounts of the default product have no groups, although each child names its master', async () => {
-  serveMasters({ maestras: [first], hijas: [ofFirst], max_masters: 1, max_children: 2 });
+  serveMasters({ maestras: [first], hijas: [child1], max_masters: 1, max_children: 2 });
   const user = open();
   expect(await screen.findByRole('table', { name: 'Cuenta Master' })).toBeVisible();
   expect(screen.getByRole('table', { name: 'Cuentas Hijas' })).toBeVisible();
@@ -95,7 +95,7 @@ test('the lists of accounts of the default product have no groups, although each
 });
 
 test('the lists of accounts without the product offer no choice of a master', async () => {
-  serveMasters({ ...both, hijas: [ofNone] });
+  serveMasters({ ...bothMasters, hijas: [freeChild] });
   const state = createState(twoMasters, []);
   server.use(answer(addresses.getCopier, { ...state, is_entitled: false }));
   openScreen(manifest, screens, { at: '/conector/cuentas', as: people.ana, owns: [] });
@@ -104,7 +104,7 @@ test('the lists of accounts without the product offer no choice of a master', as
 });
 
 test('the form of an account offers another master while the products include one', async () => {
-  serveMasters({ maestras: [first], hijas: [ofFirst] });
+  serveMasters({ maestras: [first], hijas: [child1] });
   const user = await pressButtons(open(), 'Añadir cuenta');
   expect(screen.getByRole('option', { name: 'Cuenta Maestra' })).toBeEnabled();
   expect(
@@ -115,14 +115,14 @@ test('the form of an account offers another master while the products include on
 });
 
 test('the form of an account does not offer a third master with two included ones', async () => {
-  serveMasters(both);
+  serveMasters(bothMasters);
   await pressButtons(open(), 'Añadir cuenta');
   expect(screen.getByRole('option', { name: 'Cuenta Maestra' })).toBeDisabled();
   expect(screen.getByLabelText('Tipo de cuenta')).toHaveDisplayValue('Cuenta Hija');
 });
 
 test('the form of an account waits for the master of a new child, draws the child there, and sends it', async () => {
-  const stored = serveMasters(both);
+  const stored = serveMasters(bothMasters);
   const sent = server.record(addresses.addConnectorAccount, () => {
     const added = createAccount(9, { number: 88120456, master_id: 2 });
     stored.hijas = [...stored.hijas, added];
@@ -143,7 +143,7 @@ test('the form of an account waits for the master of a new child, draws the chil
 });
 
 test('the form of an account does not offer a master that is being removed', async () => {
-  serveMasters({ ...both, maestras: [first, { ...second, is_leaving: true }] });
+  serveMasters({ ...bothMasters, maestras: [first, { ...second, is_leaving: true }] });
   const user = open();
   await startChild(user);
   expect(screen.getByRole('option', { name: '1001 · Meridiano-Real 01' })).toBeEnabled();
@@ -151,7 +151,7 @@ test('the form of an account does not offer a master that is being removed', asy
 });
 
 test('the form of an account shows the error of the master at its field', async () => {
-  serveMasters(both);
+  serveMasters(bothMasters);
   server.use(
     refuse(addresses.addConnectorAccount, 'invalid_input', {
       fields: { master_id: 'Elige de qué maestra copia.' },
@@ -167,14 +167,14 @@ test('the form of an account shows the error of the master at its field', async 
 });
 
 const edit = async (child: CopyChildEntity) => {
-  serveMasters(both, [child, toCopyChild(ofSecond)]);
-  const sent = server.record(addresses.editConnectorAccount, { ...ofFirst, master_id: 2, version: 2 });
+  serveMasters(bothMasters, [child, toCopyChild(child2)]);
+  const sent = server.record(addresses.editConnectorAccount, { ...child1, master_id: 2, version: 2 });
   const user = await pressButtons(open(), 'Editar la cuenta 1003');
   return { user, sent };
 };
 
 test('a move to another master states before that the child is paused, and sends the master alone', async () => {
-  const { user, sent } = await edit(toCopyChild(ofFirst));
+  const { user, sent } = await edit(toCopyChild(child1));
   const field = screen.getByLabelText('Copia de');
   expect(field).toHaveDisplayValue('1001 · Meridiano-Real 01');
   await user.selectOptions(field, '1002 · Meridiano-Real 01');
@@ -189,7 +189,7 @@ test('a move to another master states before that the child is paused, and sends
 });
 
 test('a move to another master is not offered while the child has open copies, and the field states why', async () => {
-  await edit({ ...toCopyChild(ofFirst), open_copies: 2 });
+  await edit({ ...toCopyChild(child1), open_copies: 2 });
   await waitFor(() => expect(screen.getByLabelText('Copia de')).toBeDisabled());
   expect(screen.getByLabelText('Copia de')).toHaveAccessibleDescription(
     'Tiene 2 copias abiertas de esta maestra. Ciérralas antes de cambiarla.',
@@ -199,18 +199,18 @@ test('a move to another master is not offered while the child has open copies, a
 test('a move to another master on another device is shown without a reload', async () => {
   const stream = fakeStream(addresses.streamCopier);
   server.use(stream.handler);
-  const stored = serveMasters(both);
+  const stored = serveMasters(bothMasters);
   open();
   await screen.findByRole('table', { name: 'Cuentas Hijas de la maestra 1001' });
-  const moved = { ...ofFirst, master_id: 2 };
-  stored.hijas = [moved, ofSecond];
+  const moved = { ...child1, master_id: 2 };
+  stored.hijas = [moved, child2];
   stream.send('estado', createState(twoMasters, stored.hijas.map(toCopyChild)));
   const table = screen.getByRole('table', { name: 'Cuentas Hijas de la maestra 1002' });
   expect(await within(table).findByText('1003')).toBeVisible();
 });
 
 test('the copies are grouped by master, and the trouble of a master concerns its own children alone', async () => {
-  serveMasters(both);
+  serveMasters(bothMasters);
   const silent = copyMaster({
     id: 2,
     number: 1002,
@@ -220,25 +220,25 @@ test('the copies are grouped by master, and the trouble of a master concerns its
   server.use(
     answer(
       addresses.getCopier,
-      createState(
-        [copyMaster({ id: 1, number: 1001 }), silent],
-        [toCopyChild(ofFirst), toCopyChild(ofSecond)],
-      ),
+      createState([copyMaster({ id: 1, number: 1001 }), silent], [toCopyChild(child1), toCopyChild(child2)]),
     ),
   );
   open('/conector');
-  const one = within(await group('Copias de la maestra 1001'));
+  const copies = within(await group('Copias de la maestra 1001'));
   const other = within(await group('Copias de la maestra 1002'));
-  expect(one.getByText('Se copia todo lo que haga la maestra.')).toBeVisible();
-  expect(one.queryByText('Maestra sin conexión')).not.toBeInTheDocument();
+  expect(copies.getByText('Se copia todo lo que haga la maestra.')).toBeVisible();
+  expect(copies.queryByText('Maestra sin conexión')).not.toBeInTheDocument();
   expect(other.getByText('Maestra sin conexión')).toBeVisible();
   expect(other.getByText(/^Cuenta maestra: No podemos hablar/)).toBeVisible();
 });
 
 test('the copies of one master are closed without those of the other', async () => {
   const third = createAccount(6, { master_id: 2 });
-  const withCopies = (one: Parameters<typeof toCopyChild>[0]) => ({ ...toCopyChild(one), open_copies: 1 });
-  serveMasters({ ...both, hijas: [ofFirst, ofSecond, third] }, [ofFirst, ofSecond, third].map(withCopies));
+  const withCopies = (child: Parameters<typeof toCopyChild>[0]) => ({
+    ...toCopyChild(child),
+    open_copies: 1,
+  });
+  serveMasters({ ...bothMasters, hijas: [child1, child2, third] }, [child1, child2, third].map(withCopies));
   let sent: unknown;
   let counted: unknown;
   server.use(
@@ -253,8 +253,8 @@ test('the copies of one master are closed without those of the other', async () 
     }),
   );
   const user = open('/conector');
-  const one = within(await group('Copias de la maestra 1001'));
-  expect(one.queryByRole('button', { name: /en todas sus hijas/ })).not.toBeInTheDocument();
+  const copies = within(await group('Copias de la maestra 1001'));
+  expect(copies.queryByRole('button', { name: /en todas sus hijas/ })).not.toBeInTheDocument();
   const other = within(await group('Copias de la maestra 1002'));
   await user.click(other.getByRole('button', { name: 'Cerrar todo en todas sus hijas' }));
   const question = within(
@@ -267,9 +267,9 @@ test('the copies of one master are closed without those of the other', async () 
 });
 
 test('a child without a master leads to the choice of one', async () => {
-  serveMasters({ ...both, hijas: [ofFirst, ofNone] }, [
-    toCopyChild(ofFirst),
-    copyChild({ id: 5, number: 1005, master_id: null }),
+  serveMasters({ ...bothMasters, hijas: [child1, freeChild] }, [
+    toCopyChild(child1),
+    createChild({ id: 5, number: 1005, master_id: null }),
   ]);
   const user = open('/conector');
   const alone = within(await group('Copias sin maestra'));
@@ -289,14 +289,14 @@ const ask = async (number: number) => {
 test.each([
   [
     1002,
-    [ofFirst, ofSecond, createAccount(6, { master_id: 2 })],
+    [child1, child2, createAccount(6, { master_id: 2 })],
     /2 cuentas hijas .* sin maestra y pausadas: 1004 y 1006\./,
   ],
-  [1001, [ofFirst, ofSecond], /1 cuenta hija se quedará sin maestra y pausada: 1003\..*puedes elegirle/],
+  [1001, [child1, child2], /1 cuenta hija se quedará sin maestra y pausada: 1003\..*puedes elegirle/],
 ])(
   'deleting one of several masters names the children of the master %d that stay without one',
   async (number, hijas, text) => {
-    serveMasters({ ...both, hijas });
+    serveMasters({ ...bothMasters, hijas });
     const { dialog } = await ask(number);
     await waitFor(() => expect(dialog).toHaveTextContent(text));
     expect(dialog).toHaveTextContent(/puedes elegirles? otra maestra/);
@@ -305,9 +305,9 @@ test.each([
 
 test('deleting one of several masters counts the copies of its own children until it is removed', async () => {
   const open_copies = 3;
-  const stored = serveMasters(both, [
-    { ...toCopyChild(ofFirst), open_copies },
-    { ...toCopyChild(ofSecond), open_copies: 1 },
+  const stored = serveMasters(bothMasters, [
+    { ...toCopyChild(child1), open_copies },
+    { ...toCopyChild(child2), open_copies: 1 },
   ]);
   server.use(
     answerOpenCopies({ id: 4, number: 1004, positions: 2 }),
@@ -325,7 +325,7 @@ test('deleting one of several masters counts the copies of its own children unti
 });
 
 test('another number of one of several masters warns only when it has children', async () => {
-  serveMasters({ ...both, hijas: [ofFirst] });
+  serveMasters({ ...bothMasters, hijas: [child1] });
   const user = open();
   const type = async (number: number) => {
     await user.click(await screen.findByRole('button', { name: `Editar la cuenta ${number}` }));
@@ -345,14 +345,14 @@ const settings = [
 ];
 
 test('the screen of a child names the master that it copies, and shows the state of that one', async () => {
-  serveMasters(both);
+  serveMasters(bothMasters);
   server.use(
     ...settings,
     answer(
       addresses.getCopier,
       createState(
         [copyMaster({ id: 1, number: 1001, status: 'sin_conexion' }), copyMaster({ id: 2, number: 1002 })],
-        [toCopyChild(ofFirst), toCopyChild(ofSecond)],
+        [toCopyChild(child1), toCopyChild(child2)],
       ),
     ),
   );
@@ -363,15 +363,15 @@ test('the screen of a child names the master that it copies, and shows the state
 });
 
 test.each([
-  ['another one of several', both, ofSecond, 1001, 'Maestra 1001'],
-  ['a deleted one of several', both, ofSecond, 9009, 'Maestra 9009'],
-  ['a deleted one beside one master', { maestras: [first], hijas: [ofFirst] }, ofFirst, 9009, 'Maestra 9009'],
-  ['not known', both, ofSecond, null, 'De una maestra anterior'],
+  ['another one of several', bothMasters, child2, 1001, 'Maestra 1001'],
+  ['a deleted one of several', bothMasters, child2, 9009, 'Maestra 9009'],
+  ['a deleted one beside one master', { maestras: [first], hijas: [child1] }, child1, 9009, 'Maestra 9009'],
+  ['not known', bothMasters, child2, null, 'De una maestra anterior'],
 ])(
   'the screen of a child names the stored master of a row of the log: %s',
   async (_what, held, child, master_number, text) => {
     serveMasters(held);
-    const row = copy(7, { child_id: child.id, master_number });
+    const row = createCopy(7, { child_id: child.id, master_number });
     server.use(...settings, answer(addresses.listCopies, { rows: [row], next: null }));
     open(`/conector/${child.id}`);
     const list = await screen.findByRole('list', { name: 'Registro de copias' });
@@ -380,10 +380,10 @@ test.each([
 );
 
 test('the screen of a child names no master in the log beside one master', async () => {
-  serveMasters({ maestras: [first], hijas: [ofFirst] });
+  serveMasters({ maestras: [first], hijas: [child1] });
   server.use(
     ...settings,
-    answer(addresses.listCopies, { rows: [copy(7, { child_id: 3, master_number: 1001 })], next: null }),
+    answer(addresses.listCopies, { rows: [createCopy(7, { child_id: 3, master_number: 1001 })], next: null }),
   );
   open('/conector/3');
   expect(await screen.findByRole('list', { name: 'Registro de copias' })).not.toHaveTextContent(

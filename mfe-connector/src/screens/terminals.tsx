@@ -20,18 +20,18 @@ interface RefusedProps {
 
 /** Warns that other accounts tried to use a code for one account: another user may have seen the code. */
 function RefusedAccounts({ codes, terminals }: RefusedProps) {
-  return codes.map(({ id, terminal_id, refused_account_at: at }) => {
-    if (at === null) return null;
+  return codes.map(({ id, terminal_id, refused_account_at: refusedAt }) => {
+    if (refusedAt === null) return null;
     const login = terminals.find((terminal) => terminal.id === terminal_id)?.login;
     return (
       <Banner key={id} tone="accent" title="Se ha rechazado un terminal en otra cuenta">
-        {`El ${formatDateTime(at)} envió el código de la cuenta ${login ?? 'que quitaste'}. No se ha conectado, y tu cuenta sigue como estaba.`}
+        {`El ${formatDateTime(refusedAt)} envió el código de la cuenta ${login ?? 'que quitaste'}. No se ha conectado, y tu cuenta sigue como estaba.`}
       </Banner>
     );
   });
 }
 
-/** Shows a code that a terminal can still use, for example after a reload of the page. */
+/** Finds a code that a terminal can still use, for example after a reload of the page. */
 function findUsableCode(
   codes: TerminalsEntity['codes'],
   dismissed: readonly number[],
@@ -45,56 +45,56 @@ function findUsableCode(
 function Terminals({ terminals, codes }: TerminalsEntity) {
   const pairing = useStartPairing();
   const [isAdding, setAdding] = useState(false);
-  const [paired, setPaired] = useState<number>();
+  const [pairedId, setPairedId] = useState<number>();
   const [dismissed, setDismissed] = useState<readonly number[]>([]);
-  const waiting = isAdding || pairing.data ? undefined : findUsableCode(codes, dismissed);
-  const onlyFor = waiting ? waiting.onlyFor : paired;
-  const made = pairing.data ?? waiting;
-  const code = codes.find(({ id }) => id === made?.id);
-  // The list drops a code an hour after its end.
-  const [used, setUsed] = useState<number>();
-  if (code?.state === 'seen' && code.id !== used) setUsed(code.id);
-  const isUsed = made !== undefined && made.id === used;
+  const usableCode = isAdding || pairing.data ? undefined : findUsableCode(codes, dismissed);
+  const pairedTerminal = usableCode ? usableCode.onlyFor : pairedId;
+  const newCode = pairing.data ?? usableCode;
+  const code = codes.find(({ id }) => id === newCode?.id);
+  // The API lists a code for one hour after its end.
+  const [usedCode, setUsedCode] = useState<number>();
+  if (code?.state === 'seen' && code.id !== usedCode) setUsedCode(code.id);
+  const isUsed = newCode !== undefined && newCode.id === usedCode;
   const isAlone = terminals.every(({ state }) => state === 'revoked');
-  const isOpen = !isUsed && (isAlone || isAdding || waiting !== undefined);
+  const isOpen = !isUsed && (isAlone || isAdding || usableCode !== undefined);
   const resetPairing = () => {
     pairing.reset();
     setDismissed(codes.map(({ id }) => id));
   };
   const open = (terminalId?: number) => {
     resetPairing();
-    setPaired(terminalId);
+    setPairedId(terminalId);
     setAdding(true);
   };
   const close = () => {
     resetPairing();
-    setPaired(undefined);
+    setPairedId(undefined);
     setAdding(false);
   };
   const list = useRef<HTMLDivElement>(null);
   const keepFocus = useCallback(() => {
     if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
   }, []);
-  const shown = [...terminals].sort((a, b) => getRank(a.state) - getRank(b.state));
+  const sortedTerminals = [...terminals].sort((a, b) => getRank(a.state) - getRank(b.state));
   return (
     <div ref={list} tabIndex={-1} role="group" aria-label="Terminales" className="pq-cards">
       <p className="pq-sr" role="status">
-        {shown.map(({ login, state }) => `Cuenta ${login}: ${stateWords[state].label}.`).join(' ')}
+        {sortedTerminals.map(({ login, state }) => `Cuenta ${login}: ${stateWords[state].label}.`).join(' ')}
       </p>
       <RefusedAccounts codes={codes.filter(({ id }) => !isOpen || id !== code?.id)} terminals={terminals} />
       {isOpen && (
         <Guide
-          key={onlyFor ?? 'new'}
-          onlyFor={terminals.find(({ id }) => id === onlyFor)}
+          key={pairedTerminal ?? 'new'}
+          onlyFor={terminals.find(({ id }) => id === pairedTerminal)}
           pairing={pairing}
-          made={made}
+          newCode={newCode}
           code={code}
-          onClose={isAlone && onlyFor === undefined ? undefined : close}
+          onClose={isAlone && pairedTerminal === undefined ? undefined : close}
         />
       )}
-      {shown.map((terminal) =>
+      {sortedTerminals.map((terminal) =>
         terminal.state === 'seen' ? (
-          <SeenCard key={terminal.id} terminal={terminal} onGone={keepFocus} />
+          <SeenCard key={terminal.id} terminal={terminal} onRemoved={keepFocus} />
         ) : (
           <TerminalCard key={terminal.id} terminal={terminal} onPairAgain={() => open(terminal.id)} />
         ),
@@ -119,7 +119,7 @@ export function TerminalsScreen() {
     >
       <ConnectorTabs />
       <QueryView query={list} label="Cargando tus terminales" skeleton={<Skeleton height="30rem" />}>
-        {(found) => <Terminals {...found} />}
+        {(loadedTerminals) => <Terminals {...loadedTerminals} />}
       </QueryView>
     </Page>
   );

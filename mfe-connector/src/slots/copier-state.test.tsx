@@ -2,7 +2,13 @@ import { addresses, type CopierStateEntity } from '@parque/contract';
 import { answer, fakeApi, openCard } from '@parque/remote/testing';
 import { screen, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { createActiveChild, createCopierState, copyChild, copyMaster, createState } from '../testing/copier';
+import {
+  createActiveChild,
+  createCopierState,
+  createChild,
+  copyMaster,
+  createState,
+} from '../testing/copier';
 import { CopierStateCard } from './copier-state';
 
 const server = fakeApi();
@@ -27,7 +33,7 @@ test('copies that run without a difference need no decision', async () => {
     createCopierState(
       createActiveChild(),
       createActiveChild({ id: 3 }),
-      copyChild({ id: 4, needs_confirmation: false }),
+      createChild({ id: 4, needs_confirmation: false }),
     ),
   );
   expect(await screen.findByText('2 de 3 copias activas')).toBeVisible();
@@ -46,7 +52,7 @@ test('what the owner has to decide is counted by kind', async () => {
         createActiveChild({ id: 4, master_id: 1, status: 'detenido_por_limite' }),
         createActiveChild({ id: 5, master_id: 1, status: 'credenciales_rechazadas' }),
         createActiveChild({ id: 6, master_id: 1, status: 'no_puede_operar' }),
-        copyChild({ id: 7, master_id: 1 }),
+        createChild({ id: 7, master_id: 1 }),
       ],
     ),
   );
@@ -73,7 +79,7 @@ test('an active copy does not run while its master cannot be reached', async () 
 });
 
 test('a child without a master cannot be activated', async () => {
-  open(createState([], [copyChild({ master_id: null })]));
+  open(createState([], [createChild({ master_id: null })]));
   expect(await screen.findByText('Nada que decidir')).toBeVisible();
 });
 

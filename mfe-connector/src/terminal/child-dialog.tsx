@@ -17,8 +17,8 @@ const formId = 'terminal-child';
 
 export function ChildDialog({ terminal, masters, link, onClose }: ChildDialogProps) {
   const { login, permissions } = terminal;
-  const [typed, setTyped] = useState('1');
-  const multiplier = readMultiplier(typed);
+  const [multiplierText, setMultiplierText] = useState('1');
+  const multiplier = readMultiplier(multiplierText);
   const [master, setMaster] = useState('');
   const isReadOnly = permissions?.account === false;
   const hasChoice = masters.length > 1;
@@ -66,8 +66,8 @@ export function ChildDialog({ terminal, masters, link, onClose }: ChildDialogPro
           prefix="X"
           inputMode="decimal"
           maxLength={10}
-          value={typed}
-          onChange={setTyped}
+          value={multiplierText}
+          onChange={setMultiplierText}
           hint={multiplier === undefined ? undefined : describeMultiplier(multiplier)}
           error={multiplier === undefined ? getMultiplierError() : undefined}
         />

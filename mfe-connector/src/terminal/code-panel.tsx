@@ -8,12 +8,12 @@ interface CodePanelProps {
   readonly onlyFor: TerminalEntity | undefined;
   readonly pairing: Pairing;
   /** The code that is shown: that of `pairing`, or one that still waits from before a reload. */
-  readonly made: NewTerminalCodeEntity | undefined;
+  readonly newCode: NewTerminalCodeEntity | undefined;
   /** Its state, once the list has it. */
   readonly code: TerminalCodeEntity | undefined;
 }
 
-export function CodePanel({ onlyFor, pairing, made, code }: CodePanelProps) {
+export function CodePanel({ onlyFor, pairing, newCode, code }: CodePanelProps) {
   const { data, error, isPending } = pairing;
   const copy = useRef<HTMLButtonElement>(null);
   // The button that had the focus is replaced by the code.
@@ -27,23 +27,23 @@ export function CodePanel({ onlyFor, pairing, made, code }: CodePanelProps) {
       {code && code.state !== 'waiting' && (
         <Banner tone={code.state === 'seen' ? 'up' : 'danger'} title={code.message} />
       )}
-      {made && !isOver ? (
+      {newCode && !isOver ? (
         <div className={css.code}>
           <output aria-label="Código" translate="no">
-            {made.code}
+            {newCode.code}
           </output>
-          <Button ref={copy} variant="primary" onClick={() => void copyText(made.code)} icon="copy">
+          <Button ref={copy} variant="primary" onClick={() => void copyText(newCode.code)} icon="copy">
             Copiar el código
           </Button>
           <span className={css.wait}>
             <Spinner />
-            Esperando al terminal. El código vale una vez, hasta el {formatDateTime(made.ends_at)}.
+            Esperando al terminal. El código vale una vez, hasta el {formatDateTime(newCode.ends_at)}.
           </span>
         </div>
       ) : (
         <div className="pq-row">
           <Button variant="primary" isBusy={isPending} onClick={start}>
-            {made ? 'Pedir otro código' : 'Pedir un código'}
+            {newCode ? 'Pedir otro código' : 'Pedir un código'}
           </Button>
         </div>
       )}

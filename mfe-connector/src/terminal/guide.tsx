@@ -55,7 +55,7 @@ function AllowAddress({ address }: Pick<TerminalProgramEntity, 'address'>) {
 interface PasteProps {
   readonly onlyFor: TerminalEntity | undefined;
   readonly pairing: Pairing;
-  readonly made: NewTerminalCodeEntity | undefined;
+  readonly newCode: NewTerminalCodeEntity | undefined;
   readonly code: TerminalCodeEntity | undefined;
 }
 
@@ -97,7 +97,7 @@ function AtTheComputer() {
 }
 
 interface GuideProps extends PasteProps {
-  /** Undefined while there is no terminal: then the guide cannot be closed. */
+  /** Closes the guide; undefined while there is no terminal, because then it stays open. */
   readonly onClose: (() => void) | undefined;
 }
 
@@ -129,10 +129,10 @@ export function Guide({ onClose, ...props }: GuideProps) {
         <div className="pq-stack">
           <AtTheComputer />
           <QueryView query={program} label="Cargando los pasos" skeleton={<Skeleton height="30rem" />}>
-            {(found) => (
+            {(loadedProgram) => (
               <InstallSteps>
-                <CopyFile program={found.program} compiled={found.compiled} />
-                <AllowAddress address={found.address} />
+                <CopyFile program={loadedProgram.program} compiled={loadedProgram.compiled} />
+                <AllowAddress address={loadedProgram.address} />
                 <PasteCode {...props} />
               </InstallSteps>
             )}

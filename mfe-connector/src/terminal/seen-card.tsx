@@ -59,11 +59,11 @@ function Denial({ terminal, isDisabled }: DenialProps) {
 interface SeenCardProps {
   readonly terminal: TerminalEntity;
   /** Called once the card is removed: its buttons may have had the focus. */
-  readonly onGone: () => void;
+  readonly onRemoved: () => void;
 }
 
 /** A terminal that used a code: the owner confirms its account before it is used. */
-export function SeenCard({ terminal, onGone }: SeenCardProps) {
+export function SeenCard({ terminal, onRemoved: onGone }: SeenCardProps) {
   const { id, login, server, company, balance, currency, version, build } = terminal;
   const confirm = useTerminalChange(id, 'confirm');
   useEffect(() => onGone, [onGone]);

@@ -37,11 +37,11 @@ function Facts({ terminal }: Pick<TerminalCardProps, 'terminal'>) {
   const items = listFacts(terminal);
   const { permissions } = terminal;
   if (!isCalling(terminal)) {
-    const half = Math.ceil(items.length / 2);
+    const columnLength = Math.ceil(items.length / 2);
     return (
       <div className={css.columns}>
-        <DataList items={items.slice(0, half)} />
-        <DataList items={items.slice(half)} />
+        <DataList items={items.slice(0, columnLength)} />
+        <DataList items={items.slice(columnLength)} />
       </div>
     );
   }

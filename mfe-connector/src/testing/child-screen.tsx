@@ -5,7 +5,8 @@ import manifest from '../manifest';
 import { screens } from '../screens';
 import { createCopierState, createReconciled, createStatistics } from './copier';
 
-export const openChild = (at = '/conector/2') => openScreen(manifest, screens, { at, as: people.ana });
+export const openChild = (path = '/conector/2') =>
+  openScreen(manifest, screens, { at: path, as: people.ana });
 
 /** Chooses a mode of the child; _Activo_ needs a confirmation. */
 export async function chooseMode(user: ReturnType<typeof openChild>, mode: string): Promise<void> {
@@ -14,11 +15,11 @@ export async function chooseMode(user: ReturnType<typeof openChild>, mode: strin
   expect(await screen.findByText(`Cuenta 60418823: ${mode}`)).toBeVisible();
 }
 
-export const copyLog = () => screen.findByRole('list', { name: 'Registro de copias' });
+export const findLog = () => screen.findByRole('list', { name: 'Registro de copias' });
 
-/** The texts of the rows of {@link copyLog}. */
-export const copyTexts = async () =>
-  within(await copyLog())
+/** The texts of the rows of {@link findLog}. */
+export const readCopies = async () =>
+  within(await findLog())
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 

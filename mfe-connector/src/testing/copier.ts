@@ -11,7 +11,7 @@ import {
 } from '@parque/contract';
 import { answer } from '@parque/remote/testing';
 
-export const copy = (id: number, changes: Partial<CopyEntryEntity> = {}): CopyEntryEntity => ({
+export const createCopy = (id: number, changes: Partial<CopyEntryEntity> = {}): CopyEntryEntity => ({
   id,
   child_id: 2,
   master_number: null,
@@ -38,7 +38,7 @@ export const answerOpenCopies = (
   ...accounts: readonly Partial<CallAnswer<'getOpenCopies'>['accounts'][number]>[]
 ) =>
   answer(addresses.getOpenCopies, {
-    accounts: accounts.map((one) => ({
+    accounts: accounts.map((account) => ({
       id: 2,
       number: 60418823,
       positions: 1,
@@ -46,7 +46,7 @@ export const answerOpenCopies = (
       result: null,
       copies: [],
       closing: 0,
-      ...one,
+      ...account,
     })),
   });
 
@@ -72,7 +72,7 @@ export const createStatistics = (changes: Partial<CopyStatisticsEntity> = {}): C
   ...changes,
 });
 
-export const copyChild = (changes: Partial<CopyChildEntity> = {}): CopyChildEntity => ({
+export const createChild = (changes: Partial<CopyChildEntity> = {}): CopyChildEntity => ({
   id: 2,
   number: 60418823,
   server: 'Cantábrico-Live',
@@ -124,7 +124,7 @@ export const copyChild = (changes: Partial<CopyChildEntity> = {}): CopyChildEnti
 
 /** A child that has been active for weeks. */
 export const createActiveChild = (changes: Partial<CopyChildEntity> = {}) =>
-  copyChild({
+  createChild({
     mode: 'activo',
     status: 'activo',
     activated_at: '2026-11-01T10:00:00.000Z',

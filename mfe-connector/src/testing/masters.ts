@@ -30,11 +30,11 @@ export const createMaster = (id: number, changes: Partial<ConnectorAccountEntity
 
 export const first = createMaster(1);
 export const second = createMaster(2);
-export const ofFirst = createAccount(3, {});
-export const ofSecond = createAccount(4, { master_id: 2 });
-export const ofNone = createAccount(5, { master_id: null });
+export const child1 = createAccount(3, {});
+export const child2 = createAccount(4, { master_id: 2 });
+export const freeChild = createAccount(5, { master_id: null });
 
-export const both = { maestras: [first, second], hijas: [ofFirst, ofSecond] };
+export const bothMasters = { maestras: [first, second], hijas: [child1, child2] };
 
 export const toCopyChild = ({ id, number, master_id = null }: ConnectorAccountEntity): CopyChildEntity =>
   createActiveChild({ id, number, master_id });
@@ -88,8 +88,8 @@ export function fakeMastersApi() {
 }
 
 /** Opens a screen of the connector, the accounts by default. */
-export const openConnector = (at = '/conector/cuentas') =>
-  openScreen(manifest, screens, { at, as: people.ana });
+export const openConnector = (address = '/conector/cuentas') =>
+  openScreen(manifest, screens, { at: address, as: people.ana });
 
 /** The group of accounts or copies with this name. */
 export const group = (name: string) => screen.findByRole('region', { name });

@@ -40,9 +40,7 @@ export function useWithdrawFund() {
     mutationFn: (id) => send(withdrawFund, { params: { id } }),
     onSuccess: (fund) => {
       toast.success('Pago retirado');
-      cache.setQueryData(queryKey, (funds = []) =>
-        funds.map((known) => (known.id === fund.id ? fund : known)),
-      );
+      cache.setQueryData(queryKey, (funds = []) => funds.map((row) => (row.id === fund.id ? fund : row)));
     },
     // The component of the action is unmounted as soon as the new status is shown.
     onError: ({ code, message }) => void (code === 'fund_settled' && toast.error(message)),

@@ -16,26 +16,26 @@ interface LinkFormProps {
 
 export function LinkForm({ name, link }: LinkFormProps) {
   const draft = useDraft(`copy/size/${name}`, '');
-  const { value: typed } = draft;
+  const { value: input } = draft;
   const [isUnreadable, setUnreadable] = useState(false);
-  const taking = useTakeCopyLink(name, draft.discard);
+  const takeLink = useTakeCopyLink(name, draft.discard);
   const sizeError = isUnreadable
     ? `Escribe el tamaño de tu cuenta en cifras, por ejemplo ${formatNumber(2500)}.`
-    : taking.error?.fields.size;
+    : takeLink.error?.fields.size;
 
   const change = (size: string) => {
     setUnreadable(false);
-    if (taking.error) taking.reset();
+    if (takeLink.error) takeLink.reset();
     draft.set(size);
   };
   const open = (event: FormEvent) => {
     event.preventDefault();
-    const size = readDollars(typed);
+    const size = readDollars(input);
     const isSize = size !== undefined && Number(size) > 0;
     setUnreadable(!isSize);
-    if (!isSize || taking.isTaking()) return;
+    if (!isSize || takeLink.isTaking()) return;
     window.open(`${link}/${size}`, '_blank', 'noopener,noreferrer');
-    taking.take({ link, size });
+    takeLink.take({ link, size });
   };
 
   return (
@@ -48,23 +48,23 @@ export function LinkForm({ name, link }: LinkFormProps) {
         label="Tamaño de la cuenta"
         name="size"
         hint={
-          describeReading(typed, 'amount', getDecimalSeparator()) ?? 'El enlace se abrirá en otra pestaña.'
+          describeReading(input, 'amount', getDecimalSeparator()) ?? 'El enlace se abrirá en otra pestaña.'
         }
         error={sizeError}
-        value={typed}
+        value={input}
         onChange={change}
       />
       <Button
         type="submit"
         variant="primary"
         size="lg"
-        disabled={typed.trim() === ''}
-        isBusy={taking.isPending}
+        disabled={input.trim() === ''}
+        isBusy={takeLink.isPending}
       >
         Obtener Enlace
         <Icon name="external" size="sm" />
       </Button>
-      {!sizeError && <FormError error={taking.error} />}
+      {!sizeError && <FormError error={takeLink.error} />}
     </form>
   );
 }

@@ -33,11 +33,11 @@ export function ArrangeDialog({ arrangement, cards, isOpen, onClose }: ArrangeDi
   const { shown, change } = arrangement;
   const sorted = sortCards(cards, shown);
   const { hidden } = shown;
-  const swap = (index: number) => change({ ...shown, order: moveDown(sorted, index) });
+  const moveCardDown = (index: number) => change({ ...shown, order: moveDown(sorted, index) });
   const toggle = (id: string) =>
     change({
       ...shown,
-      hidden: hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id],
+      hidden: hidden.includes(id) ? hidden.filter((hiddenId) => hiddenId !== id) : [...hidden, id],
     });
   return (
     <Dialog
@@ -63,13 +63,13 @@ export function ArrangeDialog({ arrangement, cards, isOpen, onClose }: ArrangeDi
               icon="sort-ascending"
               label={`Subir ${title}`}
               disabled={index === 0}
-              onClick={() => swap(index - 1)}
+              onClick={() => moveCardDown(index - 1)}
             />
             <IconButton
               icon="sort-descending"
               label={`Bajar ${title}`}
               disabled={index === sorted.length - 1}
-              onClick={() => swap(index)}
+              onClick={() => moveCardDown(index)}
             />
           </li>
         ))}

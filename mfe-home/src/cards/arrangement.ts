@@ -47,7 +47,7 @@ export function useArrangement() {
 
 export function sortCards(cards: readonly SlotItem[], { order }: CardArrangementEntity): SlotItem[] {
   const rank = ({ id }: SlotItem) => (order.includes(id) ? order.indexOf(id) : order.length);
-  return cards.toSorted((one, other) => rank(one) - rank(other));
+  return cards.toSorted((a, b) => rank(a) - rank(b));
 }
 
 export const arrangeCards = (cards: readonly SlotItem[], arrangement: CardArrangementEntity): SlotItem[] =>

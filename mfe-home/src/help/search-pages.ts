@@ -9,7 +9,7 @@ export interface Passage extends HelpItem {
   readonly place: string;
 }
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const removeAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const listItems = ({ title, text, items = [] }: HelpSection): HelpItem[] => [
   ...(text === undefined ? [] : [{ term: title, text }]),
@@ -17,15 +17,15 @@ const listItems = ({ title, text, items = [] }: HelpSection): HelpItem[] => [
 ];
 
 /** Returns the passages that contain all words, ignoring accents. Words of their titles count, too. */
-export function searchPages(typed: string): Passage[] {
-  const words = fold(typed).split(/\s+/).filter(Boolean);
+export function searchPages(search: string): Passage[] {
+  const words = removeAccents(search).split(/\s+/).filter(Boolean);
   const passages = listPages().flatMap(({ id, title, page }) =>
     page.sections.flatMap((section) =>
       listItems(section).map((item) => ({ ...item, topic: id, place: `${title} · ${section.title}` })),
     ),
   );
   return passages.filter(({ term = '', text, place }) => {
-    const folded = fold(`${term} ${text} ${place}`);
+    const folded = removeAccents(`${term} ${text} ${place}`);
     return words.every((word) => folded.includes(word));
   });
 }

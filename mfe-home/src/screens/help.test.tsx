@@ -45,8 +45,8 @@ test('a link from an operation shows its reason first', async () => {
 test('the search finds passages without accents, and their page', async () => {
   const user = open('/ayuda');
   await user.type(await screen.findByRole('searchbox', { name: 'Buscar en Ayuda' }), 'codigos recuperacion');
-  const found = screen.getByRole('list', { name: 'Lo que hay en Ayuda' });
-  expect(within(found).getByText(/Cada uno vale una vez/)).toBeVisible();
+  const passages = screen.getByRole('list', { name: 'Lo que hay en Ayuda' });
+  expect(within(passages).getByText(/Cada uno vale una vez/)).toBeVisible();
   await user.clear(screen.getByRole('searchbox'));
   await user.type(screen.getByRole('searchbox'), 'xyzw');
   expect(screen.getByText('Ninguna página lo nombra')).toBeVisible();

@@ -66,7 +66,7 @@ function Topics() {
 export function HelpScreen() {
   const [params, setParams] = useSearchParams();
   const topic = params.get('tema');
-  const typed = params.get('buscar') ?? '';
+  const search = params.get('buscar') ?? '';
   if (topic) return <Navigate to={`/ayuda/${topic}`} replace />;
   return (
     <Page title="Ayuda" lead="Cómo funciona Parqué, en diez páginas cortas.">
@@ -75,10 +75,10 @@ export function HelpScreen() {
         type="search"
         autoComplete="off"
         maxLength={80}
-        value={typed}
+        value={search}
         onChange={(buscar) => setParams(buscar ? { buscar } : {}, { replace: true })}
       />
-      {typed.trim() ? <Passages text={typed} /> : <Topics />}
+      {search.trim() ? <Passages text={search} /> : <Topics />}
       <Support />
     </Page>
   );

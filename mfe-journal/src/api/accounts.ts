@@ -76,7 +76,7 @@ export function useCloseBrokerSession(id: number, onClosed: () => void) {
     onSuccess: ({ status }) => {
       if (status !== 1) return;
       onClosed();
-      cache.setQueryData(accountsQuery.queryKey, (accounts) => accounts?.filter((one) => one.id !== id));
+      cache.setQueryData(accountsQuery.queryKey, (accounts) => accounts?.filter((row) => row.id !== id));
     },
   });
 }

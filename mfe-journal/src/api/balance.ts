@@ -16,7 +16,7 @@ export function useBalance(id: number) {
     isMissing: error !== null && data === undefined,
     /** When the balance was this one; undefined while it is current. */
     asOf,
-    /** The same in a sentence. */
+    /** `asOf` as a sentence of the interface. */
     asOfText: asOf === undefined ? undefined : `Últimos datos disponibles: ${formatDateTime(new Date(asOf))}`,
   };
 }

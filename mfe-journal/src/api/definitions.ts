@@ -29,7 +29,7 @@ export const definitionsQuery = { ...callQuery(listDefinitions), ...offlineOptio
 export const filterDefinitions = <Kind extends DefinitionEntity['kind']>(
   kind: Kind,
   definitions: readonly DefinitionEntity[] = [],
-): OfKind<Kind>[] => definitions.filter((one): one is OfKind<Kind> => one.kind === kind);
+): OfKind<Kind>[] => definitions.filter((definition): definition is OfKind<Kind> => definition.kind === kind);
 
 /** A key for a new definition or a new rule. */
 export function createDefinitionKey(): string {
@@ -54,8 +54,7 @@ export const createBlankGroup = (key: string): AccountGroup => ({
   content: { accounts: [], currency: null, rates: [] },
 });
 
-const compareByName = (one: DefinitionEntity, other: DefinitionEntity) =>
-  one.name.localeCompare(other.name, 'es');
+const compareByName = (a: DefinitionEntity, b: DefinitionEntity) => a.name.localeCompare(b.name, 'es');
 
 /** Puts a stored definition into the cached list. */
 function cacheStored(cache: QueryClient, stored: DefinitionEntity): void {
@@ -87,8 +86,8 @@ export function useSaveDefinition<Row extends EditedDefinition>(
     },
     reread: async () => {
       const definitions = await cache.fetchQuery({ ...definitionsQuery, staleTime: 0 });
-      const isEdited = (one: DefinitionEntity): one is Row =>
-        one.kind === edited.kind && one.key === edited.key;
+      const isEdited = (row: DefinitionEntity): row is Row =>
+        row.kind === edited.kind && row.key === edited.key;
       return definitions.find(isEdited) ?? blank;
     },
     toEdit: ({ name, content, version }) => (version > 0 ? { name, content } : undefined),
@@ -122,7 +121,7 @@ export function useRemoveDefinition(onRemoved: () => void) {
   return useMutation<unknown, ApiError, DefinitionEntity>({
     mutationFn: ({ key, version }) => send(removeDefinition, { params: { key }, query: { version } }),
     onSuccess: (_, { key, kind }) => {
-      cache.setQueryData(definitionsQuery.queryKey, (all) => all?.filter((one) => one.key !== key));
+      cache.setQueryData(definitionsQuery.queryKey, (all) => all?.filter((row) => row.key !== key));
       onRemoved();
       return kind === 'setup' ? cache.invalidateQueries({ queryKey: [listReviews.id] }) : undefined;
     },

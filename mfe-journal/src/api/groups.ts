@@ -47,11 +47,11 @@ export const groupHistoryQuery = (accounts: readonly BrokerAccountEntity[], zone
     queryFn: ({ client }) =>
       Promise.all(
         accounts.map(async (account): Promise<MemberTrades & { readonly movements: Movements }> => {
-          const [known, movements] = await Promise.all([
+          const [history, movements] = await Promise.all([
             fetchMemberTrades(client, account, {}, zone),
             withMemberError(account, client.fetchQuery(movementsQuery(account.id, zone))),
           ]);
-          return { ...known, movements };
+          return { ...history, movements };
         }),
       ),
     ...offlineOptions,

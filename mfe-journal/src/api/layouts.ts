@@ -21,7 +21,7 @@ export function findLayout(
   definitions: readonly DefinitionEntity[] = [],
 ): Layout | undefined {
   const key = getLayoutKey(table);
-  return definitions.find((one): one is Layout => one.kind === 'layout' && one.key === key);
+  return definitions.find((row): row is Layout => row.kind === 'layout' && row.key === key);
 }
 
 export function toTableMapping({ content }: Layout): TableMapping {

@@ -57,10 +57,10 @@ export function useSaveNote(
     reread: async () =>
       findNote(await cache.fetchQuery({ ...query, staleTime: 0 }), on) ?? createBlankNote(on),
     onStored: (saved, edit) => {
-      const isKept = saved.text !== '' || saved.tags.length > 0;
+      const isNotEmpty = saved.text !== '' || saved.tags.length > 0;
       cache.setQueryData(query.queryKey, (notes = []) => [
         ...notes.filter((one) => !createNoteTest(saved)(one)),
-        ...(isKept ? [saved] : []),
+        ...(isNotEmpty ? [saved] : []),
       ]);
       onStored(saved, edit);
     },

@@ -40,8 +40,8 @@ export const recentTradesQuery = (id: number, { days, year, month, zone, as_of }
       const { dates, skip } = listPageDates(days, page);
       const trades: TradeEntity[] = [];
       for (const date of dates) {
-        const ofDay = await client.fetchQuery(tradesQuery(id, { from: date, to: date }, zone));
-        trades.push(...ofDay.trades.toReversed());
+        const day = await client.fetchQuery(tradesQuery(id, { from: date, to: date }, zone));
+        trades.push(...day.trades.toReversed());
       }
       return trades.slice(skip, skip + page.count);
     },

@@ -65,8 +65,8 @@ function isChanged({ review, tags }: TradeMarks, change: ReviewChange): boolean 
     added: readonly string[] = [],
     removed: readonly string[] = [],
   ) =>
-    added.every((one) => words.includes(one)) &&
-    removed.every((one) => added.includes(one) || !words.includes(one));
+    added.every((word) => words.includes(word)) &&
+    removed.every((word) => added.includes(word) || !words.includes(word));
   return (
     review.setup === setup &&
     review.rating === rating &&
@@ -75,7 +75,7 @@ function isChanged({ review, tags }: TradeMarks, change: ReviewChange): boolean 
   );
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * What a request replaced whose answer was lost, read from the marks before and after it. A request changes all of its

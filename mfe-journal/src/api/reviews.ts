@@ -38,7 +38,7 @@ export function useSaveReview(id: number, review: ReviewEntity) {
       createBlankTradeReview(ticket),
     onStored: (stored) =>
       void cache.setQueryData(query.queryKey, (all = []) => [
-        ...all.filter((one) => one.ticket !== ticket),
+        ...all.filter((previous) => previous.ticket !== ticket),
         ...(stored.version > 0 ? [stored] : []),
       ]),
   });

@@ -100,7 +100,7 @@ export function useSaveGoals(id: number, goals: GoalsEntity, onStored: () => voi
     row: goals,
     store: (edit, { version }) => send(saveGoals, { params: { id }, body: { goals: [...edit], version } }),
     reread: () => cache.fetchQuery({ ...query, staleTime: 0 }),
-    toEdit: (found) => found.goals,
+    toEdit: (plan) => plan.goals,
     onStored: (stored) => {
       cache.setQueryData(query.queryKey, stored);
       onStored();

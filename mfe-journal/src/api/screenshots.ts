@@ -63,9 +63,9 @@ export function useSaveScreenshot<Part extends 'caption' | 'marks'>(
         body: { [part]: value, version },
       }),
     reread: async () => (await shots.read()).find(({ id }) => id === shot.id),
-    toEdit: (found) => found[part],
+    toEdit: (reread) => reread[part],
     onStored: (stored, value) => {
-      shots.change((all) => all.map((one) => (one.id === stored.id ? stored : one)));
+      shots.change((all) => all.map((screenshot) => (screenshot.id === stored.id ? stored : screenshot)));
       onStored(value);
     },
   });
@@ -81,7 +81,7 @@ export function useRemoveScreenshot(trade: TradeReference, onRemoved: () => void
         query: { version },
       }),
     onSuccess: (_, { id }) => {
-      shots.change((all) => all.filter((one) => one.id !== id));
+      shots.change((all) => all.filter((screenshot) => screenshot.id !== id));
       onRemoved();
     },
     onError: () => shots.reread(),

@@ -39,8 +39,8 @@ export function useFindSymbols(id: number) {
   return useMutation<TradingSymbolEntity[], ApiError, string>({
     mutationFn: (search) => fetchSymbols(id, search),
     onSuccess: (more) =>
-      cache.setQueryData(foundSymbolsQuery(id).queryKey, (found = []) => [
-        ...found.filter(({ name }) => more.every((one) => one.name !== name)),
+      cache.setQueryData(foundSymbolsQuery(id).queryKey, (symbols = []) => [
+        ...symbols.filter(({ name }) => more.every((symbol) => symbol.name !== name)),
         ...more,
       ]),
   });

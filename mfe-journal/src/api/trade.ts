@@ -7,7 +7,7 @@ import { offlineOptions } from './offline-options';
 /**
  * A trade with the deals of its position. All times are on the server's clock.
  *
- * @param ticket - Of the closing deal.
+ * @param ticket - Ticket of the closing deal.
  */
 export const tradeQuery = (id: number, ticket: string) => ({
   ...callQuery(getTrade, { params: { id, ticket }, query: {} }),
@@ -45,14 +45,14 @@ export const tradePathQuery = (id: number, ticket: string, minutes?: number) => 
 /**
  * Stores the initial stop of the position of a trade; null removes it.
  *
- * @param typed - The typed stop that the change replaces. When another one is stored (`edit_conflict`), it is read.
+ * @param price - The typed stop that the change replaces. When another one is stored (`edit_conflict`), it is read.
  */
-export function useInitialStop(id: number, ticket: string, typed: number | null) {
+export function useInitialStop(id: number, ticket: string, price: number | null) {
   const cache = useQueryClient();
   const refreshTrades = () =>
     Promise.all([getTrade, listTrades].map(({ id: call }) => cache.invalidateQueries({ queryKey: [call] })));
   return useMutation<TradeDetailEntity, ApiError, number | null>({
-    mutationFn: (stop) => send(setInitialStop, { params: { id, ticket }, body: { stop, typed } }),
+    mutationFn: (stop) => send(setInitialStop, { params: { id, ticket }, body: { stop, typed: price } }),
     onSuccess: refreshTrades,
     onError: ({ code }) => (code === 'edit_conflict' ? refreshTrades() : undefined),
   });

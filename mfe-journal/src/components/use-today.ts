@@ -5,10 +5,10 @@ import { useState } from 'react';
 type OnServer = Pick<BrokerAccountEntity, 'zone'>;
 
 /** The clock that divides the days, at an instant. With several servers, it is the one that is furthest ahead. */
-export const toLatestWallTime = (at: Instant, zone: DayZone, accounts: readonly OnServer[]): WallTime =>
+export const toLatestWallTime = (instant: Instant, zone: DayZone, accounts: readonly OnServer[]): WallTime =>
   zone === 'server'
-    ? Math.max(...accounts.map((account) => toWallTime(account.zone, at)))
-    : toWallTime(zone, at);
+    ? Math.max(...accounts.map((account) => toWallTime(account.zone, instant)))
+    : toWallTime(zone, instant);
 
 /** Does the same as {@link useToday} for several accounts together. */
 export function useLatestToday(accounts: readonly OnServer[], zone: DayZone): string {

@@ -19,7 +19,7 @@ const trades: TradeEntity[] = [
   createTrade('2026-11-03T12:00:00', -200, { ticket: 'b' }),
   createTrade('2026-11-03T15:00:00', -450, { ticket: 'c' }),
 ];
-const own: DefinitionEntity = {
+const plan: DefinitionEntity = {
   key: 'plan-0001',
   kind: 'funding',
   name: 'Mi reto',
@@ -69,7 +69,7 @@ test('a template is applied to the closings, with its source and what the closin
 });
 
 test("the user's own rules are shown first, with the distance to each limit", async () => {
-  stored = [own];
+  stored = [plan];
   open();
   expect(await screen.findByText('En curso, sin romper ninguna regla')).toBeVisible();
   expect(await findFigure('Balance de la prueba')).toBe(
@@ -83,7 +83,7 @@ test("the user's own rules are shown first, with the distance to each limit", as
 });
 
 test('another set of rules is chosen, and stored in the address', async () => {
-  stored = [own];
+  stored = [plan];
   const user = open();
   await user.selectOptions(await screen.findByLabelText('Reglas'), 'Topstep 50K (futuros)');
   expect(await screen.findByRole('region', { name: 'Topstep 50K (futuros)' })).toBeVisible();
@@ -116,7 +116,7 @@ test('a template is adapted and stored as own rules, which are then shown', asyn
 });
 
 test('an empty percent is no limit, and a wrong one is marked beside its field', async () => {
-  stored = [own];
+  stored = [plan];
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Editar' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Editar reglas' }));
@@ -134,7 +134,7 @@ test('an empty percent is no limit, and a wrong one is marked beside its field',
 });
 
 test('rules that were deleted in the meantime do not count as saved', async () => {
-  stored = [own];
+  stored = [plan];
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Editar' }));
   stored = [];
@@ -145,7 +145,7 @@ test('rules that were deleted in the meantime do not count as saved', async () =
 });
 
 test('own rules are deleted after a question', async () => {
-  stored = [own];
+  stored = [plan];
   server.use(answer(addresses.removeDefinition, undefined));
   const user = open('/panel/fondeo?reglas=plan-0001');
   await user.click(await screen.findByRole('button', { name: 'Borrar' }));
@@ -161,7 +161,7 @@ test('without an account the next step is shown', async () => {
 });
 
 test('the limit of today is that of the day on which the trades were read last', async () => {
-  stored = [own];
+  stored = [plan];
   stopClock('2026-11-03T23:50:00Z');
   try {
     open();

@@ -134,10 +134,10 @@ function Funding({ account }: { readonly account: BrokerAccountEntity }) {
       label="Cargando tus reglas"
       skeleton={skeleton}
     >
-      {([{ trades: all }, known, stored]) => (
+      {([{ trades: all }, loadedMovements, stored]) => (
         <Plans
           trades={all}
-          movements={known}
+          movements={loadedMovements}
           ownPlans={filterDefinitions('funding', stored)}
           readAt={trades.dataUpdatedAt}
         />

@@ -219,8 +219,8 @@ describe('hidden amounts', () => {
 
   /** All visible and accessible texts, without the figures that are no amounts. */
   const listTexts = () => {
-    const labels = [...document.querySelectorAll('[aria-label]')].map((one) =>
-      one.getAttribute('aria-label'),
+    const labels = [...document.querySelectorAll('[aria-label]')].map((element) =>
+      element.getAttribute('aria-label'),
     );
     const values = [...document.querySelectorAll('input')].map(({ value }) => value);
     return [document.body.textContent, ...labels, ...values].join('\n').replace(/\d+,\d\d\s*%/g, '');

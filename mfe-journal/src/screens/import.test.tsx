@@ -37,11 +37,11 @@ const createStatement = (added: number, known: number) => ({
   can_undo: true,
 });
 
-const toDone = (one: ReturnType<typeof createStatement>) => ({
+const toDone = (statement: ReturnType<typeof createStatement>) => ({
   state: 'done' as const,
   progress: 1,
   account: imported,
-  statement: one,
+  statement,
 });
 const isRunning = { state: 'running', progress: 0.4, account: null, statement: null } as const;
 

@@ -9,7 +9,7 @@ import { usePanelAddress } from '../components/panel/panel-address';
 
 export function ImportScreen() {
   const [file, setFile] = useState(takeChosenFile);
-  const { lost, clear } = useLostFile();
+  const { lostFile, clear } = useLostFile();
   const { account } = useChosenAccount();
   const { goToAccount } = usePanelAddress();
   const choose = (next: File) => {
@@ -22,7 +22,7 @@ export function ImportScreen() {
       lead="Lo leemos en tu navegador: nada se guarda hasta que lo confirmes."
       account={account}
     >
-      {lost && !file && <LostFile {...lost} />}
+      {lostFile && !file && <LostFile {...lostFile} />}
       {file ? (
         <Importer
           key={`${file.name} ${file.size} ${file.lastModified}`}

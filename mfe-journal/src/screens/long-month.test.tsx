@@ -14,7 +14,7 @@ const days = [
 ];
 const whole = createMonth(2026, 11, days);
 /** The answer for a month of more trades than a screen requests. */
-const long = { ...whole, days: whole.days.map((one) => ({ ...one, op: [] })) };
+const long = { ...whole, days: whole.days.map((day) => ({ ...day, op: [] })) };
 const server = fakeJournal(
   answer(addresses.getBalance, { balance: 12430.18 }),
   answer(addresses.getMonth, long),

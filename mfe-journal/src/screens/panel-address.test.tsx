@@ -28,10 +28,10 @@ test('days are counted by the clock of the server, or by the clock of the browse
   await findNet();
   await user.selectOptions(screen.getByLabelText('Días según'), 'local');
   await waitFor(() => expect(requested).toHaveLength(2));
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   expect(requested).toEqual([
     { id: account.id, zone: 'server', most_trades: 200, offset: '0' },
-    { id: account.id, zone: own, most_trades: 200, offset: '0' },
+    { id: account.id, zone: browserZone, most_trades: 200, offset: '0' },
   ]);
   expect(window.location.hash).toBe('#/panel?dia=local');
 });

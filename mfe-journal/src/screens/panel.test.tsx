@@ -278,8 +278,8 @@ test('spec 2: the calendar opens a day with its trades; Escape closes it and giv
 
 test('the calendar shows the note of a day, which is written in the routine', async () => {
   const text = 'Operé cansada';
-  const own = { kind: 'day' as const, key: '2026-11-17', text, tags: ['noticia'] };
-  server.use(answer(addresses.listNotes, [{ ...own, updated_at: '2026-11-21T08:00:00.000Z', version: 1 }]));
+  const note = { kind: 'day' as const, key: '2026-11-17', text, tags: ['noticia'] };
+  server.use(answer(addresses.listNotes, [{ ...note, updated_at: '2026-11-21T08:00:00.000Z', version: 1 }]));
   const user = open();
   const noted = await findSquare(/ 17 de noviembre/);
   await waitFor(() =>

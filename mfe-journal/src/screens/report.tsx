@@ -42,7 +42,7 @@ interface Loaded {
 /** Maximum days per request for plans and reviews. A longer report contains the plans and reviews of its last days only. */
 const maxDays = 400;
 
-const isIn = ({ from, to }: { readonly from: string; readonly to: string }, { time }: TradeEntity) =>
+const isInRange = ({ from, to }: { readonly from: string; readonly to: string }, { time }: TradeEntity) =>
   time.slice(0, 10) >= from && time.slice(0, 10) <= to;
 
 interface ContentProps extends ReportProps {
@@ -58,11 +58,11 @@ function Content({ account, loaded, zone, address }: ContentProps) {
   const money = useFormatMoney();
   const { context, isLoaded, isMissing, retry } = useTradeContext(account);
   const [isSharing, setSharing] = useState(false);
-  const trades = loaded.trades.filter((trade) => isIn(range, trade));
-  const computeFacts = (one: Unit) =>
-    listReportFacts(trades, { unit: one, digits: account.digits, balances });
-  const formatValueIn = (value: number | undefined, one: Unit) =>
-    formatUnitValue(value, one, (amount) => money(amount, { sign: true }));
+  const trades = loaded.trades.filter((trade) => isInRange(range, trade));
+  const computeFacts = (shownUnit: Unit) =>
+    listReportFacts(trades, { unit: shownUnit, digits: account.digits, balances });
+  const formatValueIn = (value: number | undefined, shownUnit: Unit) =>
+    formatUnitValue(value, shownUnit, (amount) => money(amount, { sign: true }));
   const formatValue = (value: number | undefined) => formatValueIn(value, unit);
   const texts = listWrittenTexts({ range, trades, notes, pages });
   const isEmpty = trades.length === 0 && texts.length === 0;
@@ -70,7 +70,7 @@ function Content({ account, loaded, zone, address }: ContentProps) {
     <>
       <ReportBar
         address={address}
-        acts={
+        buttons={
           <>
             <Button disabled={trades.length === 0} onClick={() => setSharing(true)} icon="external">
               Imagen para compartir
@@ -140,12 +140,17 @@ function Report({ account }: ReportProps) {
       skeleton={skeleton}
       failureTitle="No se ha podido cargar el informe"
     >
-      {([{ trades: all }, known, written, found]) => (
+      {([{ trades: all }, loadedMovements, loadedNotes, loadedPages]) => (
         <Content
           account={account}
           zone={zone}
           address={address}
-          loaded={{ trades: all, notes: written, pages: found, balances: computeBalances(all, known) }}
+          loaded={{
+            trades: all,
+            notes: loadedNotes,
+            pages: loadedPages,
+            balances: computeBalances(all, loadedMovements),
+          }}
         />
       )}
     </QueryView>

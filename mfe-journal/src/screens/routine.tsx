@@ -161,18 +161,18 @@ function PeriodPart({ account, period, today, zone }: PeriodPartProps) {
         skeleton={<Skeleton height="26rem" />}
         failureTitle="No se ha podido cargar tu rutina"
       >
-        {([known, found]) => {
+        {([pages, history]) => {
           const facts: PeriodFacts = {
-            trades: found.trades,
-            pages: known,
+            trades: history.trades,
+            pages,
             computeSummary: (some) => computeSummary(some, account.digits, context),
             clock: { account, zone },
             isOver: period.to < today,
           };
           return (
             <>
-              <SyncNotice account={account} loaded={found} query={trades} />
-              <Part account={account} period={period} trades={found.trades} pages={known} facts={facts} />
+              <SyncNotice account={account} loaded={history} query={trades} />
+              <Part account={account} period={period} trades={history.trades} pages={pages} facts={facts} />
             </>
           );
         }}

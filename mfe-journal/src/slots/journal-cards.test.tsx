@@ -85,7 +85,7 @@ test('the last trades are those of earlier months, too, until there are five', a
     november,
     createMonth(2026, 10, [createDay('2026-10-05', [1, 2, 3])]),
     createMonth(2026, 9, [createDay('2026-09-05', [9])]),
-  ].map((one) => ({ ...one, ...days }));
+  ].map((month) => ({ ...month, ...days }));
   const requested: number[] = [];
   server.use(
     answer(addresses.getMonth, ({ params }) => {
@@ -106,7 +106,7 @@ test('the last trades are those of earlier months, too, until there are five', a
 });
 
 test('the last trades of a month that does not list them are requested by their days', async () => {
-  const busy = november.days.map((one) => ({ ...one, op: [] }));
+  const busy = november.days.map((day) => ({ ...day, op: [] }));
   const requested: string[] = [];
   server.use(
     answer(addresses.getMonth, { ...november, days: busy }),

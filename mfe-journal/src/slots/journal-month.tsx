@@ -43,10 +43,10 @@ export function MonthCard({ title }: ContributionProps) {
       to="/panel"
       linkLabel="Ver el Diario"
       query={query}
-      isEmpty={(found) => !found || found.month.trades === 0}
+      isEmpty={(loadedMonth) => !loadedMonth || loadedMonth.month.trades === 0}
       empty={describeNothing(query.data?.month)}
     >
-      {(found) => found && <MonthAtAGlance month={found.month} />}
+      {(loadedMonth) => loadedMonth && <MonthAtAGlance month={loadedMonth.month} />}
     </GlanceCard>
   );
 }

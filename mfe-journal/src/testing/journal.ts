@@ -109,7 +109,7 @@ function createDays(year: number, number: number, traded: readonly DayEntity[]):
   const toTwoDigits = (value: number) => String(value).padStart(2, '0');
   return Array.from({ length: new Date(Date.UTC(year, number, 0)).getUTCDate() }, (_, index) => {
     const date = `${year}-${toTwoDigits(number)}-${toTwoDigits(index + 1)}`;
-    return traded.find((one) => one.date === date) ?? createDay(date, []);
+    return traded.find((day) => day.date === date) ?? createDay(date, []);
   });
 }
 

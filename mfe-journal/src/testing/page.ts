@@ -36,8 +36,8 @@ export const answerSavedDefinitions = (sent: { readonly key: unknown; readonly b
   });
 
 /** Opens an address as an owner of the journal. */
-export const openJournal = (at: string) =>
-  openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
+export const openJournal = (address: string) =>
+  openScreen(manifest, screens, { at: address, as: people.ana, owns: [dashboard] });
 
 /** Stores the notes that are sent, and records them. */
 export const answerSavedNotes = (sent: unknown[] = []) =>

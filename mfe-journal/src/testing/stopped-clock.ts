@@ -6,6 +6,6 @@ const running = [
 ];
 
 /** Stops the clock at an instant until `jest.useRealTimers()`. All timers run. */
-export const stopClock = (at: string): void => {
-  jest.useFakeTimers({ now: new Date(at), doNotFake: running });
+export const stopClock = (instant: string): void => {
+  jest.useFakeTimers({ now: new Date(instant), doNotFake: running });
 };

@@ -25,15 +25,15 @@ function watchCalls(queryClient: QueryClient, onAnswered: () => void, onUnanswer
     if (action.type === 'success' && !('manual' in action && action.manual)) onAnswered();
     if ((action.type === 'failed' || action.type === 'error') && hasNoResponse(action.error)) onUnanswered();
   };
-  const ofQueries = queryClient.getQueryCache().subscribe((event) => {
+  const unsubscribeFromQueries = queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated') handleAction(event.action);
   });
-  const ofMutations = queryClient.getMutationCache().subscribe((event) => {
+  const unsubscribeFromMutations = queryClient.getMutationCache().subscribe((event) => {
     if (event.type === 'updated') handleAction(event.action);
   });
   return () => {
-    ofQueries();
-    ofMutations();
+    unsubscribeFromQueries();
+    unsubscribeFromMutations();
   };
 }
 

@@ -15,12 +15,12 @@ const maxTextLength = 80;
 const pauseMs = 200;
 
 function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
+  const [settledText, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return settledText;
 }
 
 /** The search of a command. Third parties search nothing. */
@@ -30,10 +30,10 @@ const listSearches = (registry: Composition, session: SessionState) =>
   );
 
 /** The call of a search; all answer as this one does. */
-const createAddress = (finds: string): Address<'searchRecords'> => ({
+const createAddress = (path: string): Address<'searchRecords'> => ({
   id: 'searchRecords',
   method: 'GET',
-  path: finds,
+  path,
 });
 
 type Search = ReturnType<typeof listSearches>[number];
@@ -56,13 +56,13 @@ async function findRecords(searches: readonly Search[], text: string) {
  */
 export function useFoundRecords(registry: Composition, text: string, goTo: (address: string) => void) {
   const session = useSession();
-  const typed = text.trim();
-  const settled = useSettled(typed).slice(0, maxTextLength);
-  const searches = typed.length < minTextLength ? [] : listSearches(registry, session);
+  const search = text.trim();
+  const settledSearch = useSettled(search).slice(0, maxTextLength);
+  const searches = search.length < minTextLength ? [] : listSearches(registry, session);
   const { data, isFetching, isError } = useQuery({
-    queryKey: ['records', searches.map(({ finds }) => finds), settled],
-    queryFn: () => findRecords(searches, settled),
-    enabled: searches.length > 0 && settled.length >= minTextLength,
+    queryKey: ['records', searches.map(({ finds }) => finds), settledSearch],
+    queryFn: () => findRecords(searches, settledSearch),
+    enabled: searches.length > 0 && settledSearch.length >= minTextLength,
     placeholderData: keepPreviousData,
   });
   if (searches.length === 0) return { groups: [], isSearching: false, failed: [] };
@@ -82,7 +82,7 @@ export function useFoundRecords(registry: Composition, text: string, goTo: (addr
     }));
   return {
     groups: groupItems(items),
-    isSearching: isFetching || settled !== typed,
+    isSearching: isFetching || settledSearch !== search,
     failed: (isError ? searches : (data?.failed ?? [])).map(({ label }) => label),
   };
 }

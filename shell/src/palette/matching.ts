@@ -47,8 +47,8 @@ export function matchItems(
     return [...(used.length > 0 ? [{ title: 'Recientes', items: used }] : []), ...groupItems(otherItems)];
   }
   const matchedItems = words.reduceRight<readonly PaletteItem[]>(
-    (left, word) =>
-      matchSorter(left, word, {
+    (total, word) =>
+      matchSorter(total, word, {
         keys: ['label', 'keywords', 'group'],
         baseSort: (a, b) => getRecentRank(a.item) - getRecentRank(b.item),
       }),

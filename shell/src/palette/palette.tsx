@@ -43,16 +43,16 @@ export function Palette({ onClose, ...rest }: HabitProps) {
 
   const records = useFoundRecords(rest.registry, text, useGoTo());
 
-  const chosen = useRef<PaletteItem>(undefined);
+  const selectedItem = useRef<PaletteItem>(undefined);
 
   // Runs after the dialog has returned the focus, because the item may open another dialog or move the focus.
-  useEffect(() => () => chosen.current?.run(), []);
+  useEffect(() => () => selectedItem.current?.run(), []);
 
   const choose = (item: PaletteItem) => {
     if (!item.isRecord) {
       storeRecent([item.name, ...recent.filter((name) => name !== item.name)].slice(0, maxRecent));
     }
-    chosen.current = item;
+    selectedItem.current = item;
     onClose();
   };
 

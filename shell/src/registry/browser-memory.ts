@@ -2,7 +2,7 @@ import type { RegistryDocumentEntity } from '@parque/contract';
 import type { Remembered } from '@parque/release';
 import { browserStorage } from '@parque/session/storage';
 
-const keys = {
+const storageKeys = {
   installation: 'parque:installation',
   remembered: 'parque:registry-seen',
   document: 'parque:registry',
@@ -20,11 +20,11 @@ const write = (key: string, value: unknown) => browserStorage.set(key, JSON.stri
 
 /** Returns the random id of this browser. It identifies a visitor without a session for partial rollouts. */
 export function getInstallationId(): string {
-  const storedId = readStored<string>(keys.installation);
+  const storedId = readStored<string>(storageKeys.installation);
   if (typeof storedId === 'string') return storedId;
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  write(keys.installation, id);
+  write(storageKeys.installation, id);
   return id;
 }
 
@@ -34,14 +34,14 @@ function isRemembered(value: Partial<Remembered> | undefined): value is Remember
 
 /** Returns the version numbers of the newest registry that this browser has verified. */
 export function readRememberedRegistry(): Remembered | undefined {
-  const value = readStored<Partial<Remembered>>(keys.remembered);
+  const value = readStored<Partial<Remembered>>(storageKeys.remembered);
   return isRemembered(value) ? value : undefined;
 }
 
 /** Returns the last verified document of this browser. It must be verified again before it is used. */
-export const readStoredDocument = (): unknown => readStored<unknown>(keys.document);
+export const readStoredDocument = (): unknown => readStored<unknown>(storageKeys.document);
 
 export function storeDocument(document: RegistryDocumentEntity, remembered: Remembered): void {
-  write(keys.remembered, remembered);
-  write(keys.document, document);
+  write(storageKeys.remembered, remembered);
+  write(storageKeys.document, document);
 }

@@ -30,9 +30,9 @@ function chooseRelease(
   const { name, base, state, message } = remote;
   const previewed = preview?.manifest.name === name ? { preview: preview.manifest.version } : {};
   const isVerified = (version: string) => findRelease(remote, version, verified, preview) !== undefined;
-  const isSound = (version: string) => isVerified(version) && !setAside?.has(releaseId(name, version));
+  const isPreferred = (version: string) => isVerified(version) && !setAside?.has(releaseId(name, version));
   const choice =
-    choose(remote, user, { ...previewed, isUsable: isSound }) ??
+    choose(remote, user, { ...previewed, isUsable: isPreferred }) ??
     choose(remote, user, { ...previewed, isUsable: isVerified });
   const release = choice && findRelease(remote, choice.version, verified, preview);
   if (!choice || !release) return undefined;

@@ -3,7 +3,7 @@ import { tabStorage } from '@parque/session';
 import { createListeners } from '@parque/session/listeners';
 import type { Preview } from './verified-preview';
 
-const key = 'parque:preview';
+const storageKey = 'parque:preview';
 const parameter = 'vista-previa';
 
 let current: Preview | undefined;
@@ -40,12 +40,12 @@ function takeFromAddress(): string | null {
 /** Stores the ticket of the page's address until the tab is closed. */
 export function keepTicketOfAddress(): void {
   const ticket = takeFromAddress();
-  if (ticket !== null) tabStorage.set(key, ticket);
+  if (ticket !== null) tabStorage.set(storageKey, ticket);
 }
 
 /** Begins the preview of the stored ticket. If it cannot be verified, a notice shows why. */
 export async function openPreview(verified: VerifiedDocument, apiBase: string): Promise<void> {
-  const storedTicket = tabStorage.get(key);
+  const storedTicket = tabStorage.get(storageKey);
   if (!storedTicket) return;
   // Few users have a ticket, so its verification is a separate chunk. If it does not load, the tab shows no preview.
   const module = await import(/* webpackChunkName: "load-faults" */ './verified-preview').catch(
@@ -56,6 +56,6 @@ export async function openPreview(verified: VerifiedDocument, apiBase: string): 
 }
 
 export function endPreview(): void {
-  tabStorage.remove(key);
+  tabStorage.remove(storageKey);
   setPreview(undefined);
 }

@@ -3,7 +3,7 @@ import { browserStorage } from '@parque/session/storage';
 import { releaseId } from '@parque/release';
 import type { ChosenRemote } from '../remotes/composition';
 
-const key = 'parque:set-aside';
+const storageKey = 'parque:set-aside';
 const failuresAllowed = 2;
 const minutesAside = 10;
 
@@ -19,7 +19,7 @@ const lifeMs = minutesAside * 60_000;
 
 function readRecords(now: number): Records {
   try {
-    const storedRecords = Object.entries(JSON.parse(browserStorage.get(key) ?? '{}') as Records);
+    const storedRecords = Object.entries(JSON.parse(browserStorage.get(storageKey) ?? '{}') as Records);
     return Object.fromEntries(
       storedRecords.filter(([, { at, failures }]) => failures > 0 && Math.abs(now - at) < lifeMs),
     );
@@ -28,7 +28,7 @@ function readRecords(now: number): Records {
   }
 }
 
-const write = (records: Records) => browserStorage.set(key, JSON.stringify(records));
+const write = (records: Records) => browserStorage.set(storageKey, JSON.stringify(records));
 
 const { subscribe, notify } = createListeners();
 
@@ -56,8 +56,8 @@ const healthyMs = 60_000;
  */
 export function clearFailuresWhenHealthy(entry: ChosenRemote): () => void {
   const timer = setTimeout(() => {
-    const { [getReleaseId(entry)]: own, ...others } = readRecords(Date.now());
-    if (own) write(others);
+    const { [getReleaseId(entry)]: record, ...others } = readRecords(Date.now());
+    if (record) write(others);
   }, healthyMs);
   return () => clearTimeout(timer);
 }

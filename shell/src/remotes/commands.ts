@@ -17,7 +17,7 @@ export function listCommands(registry: Composition, session: SessionState): Decl
     .filter(({ state }) => state === 'on')
     .flatMap((entry) => {
       const { name, routes, commands = [] } = entry.manifest;
-      const findRoute = (to: string) => routes.find(({ path }) => path === to);
+      const findRoute = (address: string) => routes.find(({ path }) => path === address);
       return commands
         .filter(({ to, requires }) => {
           const route = findRoute(to);

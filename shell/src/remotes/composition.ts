@@ -26,9 +26,9 @@ export interface Composition {
 }
 
 /** Whether both would show the same. */
-export const isSameVisit = (one: ChosenRemote, other: ChosenRemote): boolean =>
-  one.manifest.container === other.manifest.container &&
-  one.base === other.base &&
-  one.state === other.state &&
-  one.message === other.message &&
-  String(one.sandbox) === String(other.sandbox);
+export const isSameVisit = (a: ChosenRemote, b: ChosenRemote): boolean =>
+  a.manifest.container === b.manifest.container &&
+  a.base === b.base &&
+  a.state === b.state &&
+  a.message === b.message &&
+  String(a.sandbox) === String(b.sandbox);

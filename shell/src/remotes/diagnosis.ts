@@ -44,12 +44,12 @@ async function findFaultReason(url: string, integrity: string): Promise<FaultRea
 const listFirstFiles = ({ manifest }: ChosenRemote) =>
   [...manifest.files]
     .filter(({ first, kind }) => first || kind === 'worker')
-    .sort((a, b) => (a.kind === 'entry' ? -1 : b.kind === 'entry' ? 1 : 0));
+    .sort((a, b) => Number(b.kind === 'entry') - Number(a.kind === 'entry'));
 
 /**
  * Finds the first file of the first screen that does not load, because the browser reports only that one failed.
  *
- * @param query - Of the next attempt, which then takes the files from the cache.
+ * @param query - Query of the next attempt, which then takes the files from the cache.
  */
 async function findFileFault(remote: ChosenRemote, query: string): Promise<Diagnosis | undefined> {
   for (const { file, integrity, kind } of listFirstFiles(remote)) {
@@ -146,7 +146,7 @@ export async function findStall(
  * missing or changed, and its second request succeeded.
  *
  * @param entry - Address of the entry in the failed attempt.
- * @param query - Of the next attempt.
+ * @param query - Query of the next attempt.
  */
 export async function findLoadFault(
   remote: ChosenRemote,

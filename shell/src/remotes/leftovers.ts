@@ -8,7 +8,7 @@ const lastCounts = new Map<string, Leftovers>();
 
 /** In development: lists the intervals and listeners that each visit of a remote leaves on the page. */
 export function reportLeftovers({ manifest: { name } }: ChosenRemote): void {
-  const isOwn = (what: string) => what.includes(`/mfe-${name}/`) || what.includes(`/remotes/${name}/`);
+  const isOwn = (line: string) => line.includes(`/mfe-${name}/`) || line.includes(`/remotes/${name}/`);
   setTimeout(() => {
     const currentCounts = window.parqueLeftovers?.() ?? {};
     const previousCounts = lastCounts.get(name);

@@ -85,10 +85,10 @@ const isForOwners = ({ entry, to }: MenuItem) =>
  * of their work.
  */
 function listTabs({ main, groups, top }: Omit<Menu, 'tabs' | 'user' | 'more'>, landing: string | undefined) {
-  const ofLanding = groups.find(({ items }) => items.some(({ to }) => to === landing));
+  const landingGroup = groups.find(({ items }) => items.some(({ to }) => to === landing));
   const home = main.filter(isForOwners);
   const others = main.filter((item) => !home.includes(item));
-  return [...home, ...(ofLanding?.items ?? []), ...others, ...top];
+  return [...home, ...(landingGroup?.items ?? []), ...others, ...top];
 }
 
 /**

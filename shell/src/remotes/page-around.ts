@@ -2,8 +2,8 @@ import { reportOnce } from './reports/findings';
 import type { NotePage } from './visit';
 
 /** What the shell sets on the element of the page itself, while remotes are mounted. */
-const ownAttributes = ['data-theme', 'data-kept', 'lang'];
-const ownProperty = '--pq-notices-h';
+const shellAttributes = ['data-theme', 'data-kept', 'lang'];
+const shellProperty = '--pq-notices-h';
 
 type Attributes = ReadonlyMap<string, string>;
 
@@ -15,11 +15,11 @@ interface PageAround {
 
 function readAttributes(element: HTMLElement): Attributes {
   const copy = element.cloneNode() as HTMLElement;
-  copy.style.removeProperty(ownProperty);
+  copy.style.removeProperty(shellProperty);
   const attributePairs = [...copy.attributes].map(({ name, value }) => [name, value] as const);
   return new Map(
     attributePairs.filter(
-      ([name, value]) => !ownAttributes.includes(name) && `${name}=${value}` !== 'style=',
+      ([name, value]) => !shellAttributes.includes(name) && `${name}=${value}` !== 'style=',
     ),
   );
 }
@@ -33,17 +33,17 @@ const readPage = (): PageAround => ({
 
 function restoreAttribute(element: HTMLElement, name: string, value: string | undefined): void {
   if (name === 'style') {
-    const ownValue = element.style.getPropertyValue(ownProperty);
+    const shellValue = element.style.getPropertyValue(shellProperty);
     element.style.cssText = value ?? '';
-    element.style.setProperty(ownProperty, ownValue);
+    element.style.setProperty(shellProperty, shellValue);
   } else if (value === undefined) element.removeAttribute(name);
   else element.setAttribute(name, value);
 }
 
 /** Restores attributes and elements that changed until `then` and not since. @returns A text for each, for the team. */
-function restore(before: PageAround, then: PageAround): string[] {
+function restore(before: PageAround, after: PageAround): string[] {
   const restored: string[] = [];
-  for (const [element, changed] of then.attributes) {
+  for (const [element, changed] of after.attributes) {
     const original = before.attributes.get(element);
     const currentAttributes = readAttributes(element);
     for (const name of new Set([...changed.keys(), ...(original?.keys() ?? [])])) {
@@ -53,7 +53,7 @@ function restore(before: PageAround, then: PageAround): string[] {
       restored.push(`the attribute ${name} of ${element.localName}`);
     }
   }
-  for (const child of then.children) {
+  for (const child of after.children) {
     if (before.children.has(child) || child.parentElement !== document.body) continue;
     // Extensions of the browser add elements with names of their own.
     if (child.localName.includes('-')) continue;
@@ -64,7 +64,7 @@ function restore(before: PageAround, then: PageAround): string[] {
 }
 
 let open = 0;
-let noted: PageAround | undefined;
+let notedPage: PageAround | undefined;
 
 /**
  * Notes the page around the screens before a remote is mounted. While visits overlap, the note of the first one counts.
@@ -74,12 +74,12 @@ let noted: PageAround | undefined;
  */
 export const recordPage: NotePage = (remote) => {
   open += 1;
-  const originalPage = (noted ??= readPage());
+  const originalPage = (notedPage ??= readPage());
   return () => {
     const endPage = readPage();
     return () => {
       open -= 1;
-      if (open === 0) noted = undefined;
+      if (open === 0) notedPage = undefined;
       const isFullScreen = Boolean(document.fullscreenElement);
       if (isFullScreen) void document.exitFullscreen();
       const leftovers = [...restore(originalPage, endPage), ...(isFullScreen ? ['full screen'] : [])];

@@ -9,24 +9,24 @@ const maxSilenceMs = 6_000;
  */
 export function withProgress<T>(
   start: (beat: () => void, signal: AbortSignal) => Promise<T>,
-  what: string,
+  workName: string,
 ): Promise<T> {
-  const ending = new AbortController();
+  const controller = new AbortController();
   return new Promise((done, fail) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const giveUp = () => {
-      fail(new OverdueError(`${what} made no progress for ${maxSilenceMs} ms`));
-      ending.abort();
+      fail(new OverdueError(`${workName} made no progress for ${maxSilenceMs} ms`));
+      controller.abort();
     };
     const beat = () => {
       clearTimeout(timer);
-      if (!ending.signal.aborted) timer = setTimeout(giveUp, maxSilenceMs);
+      if (!controller.signal.aborted) timer = setTimeout(giveUp, maxSilenceMs);
     };
     const end = () => {
-      ending.abort();
+      controller.abort();
       clearTimeout(timer);
     };
     beat();
-    start(beat, ending.signal).then(done, fail).finally(end);
+    start(beat, controller.signal).then(done, fail).finally(end);
   });
 }

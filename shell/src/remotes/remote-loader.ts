@@ -18,12 +18,12 @@ export interface LoadedRemote {
   readonly styles: readonly HTMLLinkElement[];
 }
 
-/** By what {@link getPartKey} returns. */
+/** The keys come from {@link getPartKey}. */
 const loaded = new Map<string, Promise<LoadedRemote>>();
 /** Failed attempts, by container: the parts of a remote share its copy in the page until one of them fails. */
 const failedAttempts = new Map<string, number>();
 
-/** By {@link getPartKey}: resolves with the first attempt that succeeds, even if it was abandoned before. */
+/** By {@link getPartKey}: a promise for the first attempt that succeeds, even if it was abandoned before. */
 const downloads = new Map<string, Promise<LoadedRemote>>();
 
 /**
@@ -159,10 +159,10 @@ export function loadRemote(part: RemotePart, props: MountProps): Promise<LoadedR
   const pendingLoad = loaded.get(key);
   if (pendingLoad) return pendingLoad;
   let onStall: OnStall = () => undefined;
-  const stall = new Promise<never>((_, fail) => (onStall = fail));
-  const ownLoad = load(part, props, (fault) => onStall(fault));
-  const first = Promise.any([ownLoad, downloads.get(key) ?? ownLoad]);
-  const loading = Promise.race([first, ownLoad, stall]);
+  const stalled = new Promise<never>((_, fail) => (onStall = fail));
+  const currentLoad = load(part, props, (fault) => onStall(fault));
+  const first = Promise.any([currentLoad, downloads.get(key) ?? currentLoad]);
+  const loading = Promise.race([first, currentLoad, stalled]);
   downloads.set(key, first);
   loaded.set(key, loading);
   loading.catch(() => {

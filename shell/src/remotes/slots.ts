@@ -9,7 +9,7 @@ export interface SlotContribution {
 
 export interface ComposedSlot {
   readonly declared: RemoteSlotEntity;
-  /** By their order, then by the name of their remote. */
+  /** Sorted by their order, then by the name of their remote. */
   readonly contributions: readonly SlotContribution[];
 }
 

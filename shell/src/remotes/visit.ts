@@ -37,17 +37,18 @@ export interface Visit {
 }
 
 /** For each part of a remote, a promise that resolves when its last visit has ended. */
-const ends = new Map<string, Promise<void>>();
+const visitEnds = new Map<string, Promise<void>>();
 
 /**
- * Waits for the end of the previous visit of a part, which has one root: two visits at once would remove each other's.
+ * Waits for the end of the previous visit of a part. A part has one root, and two visits at once would remove the content
+ * of each other.
  *
- * @returns Lets the next visit of the part begin.
+ * @returns A function that lets the next visit of the part begin.
  */
 async function waitForPreviousVisit(part: RemotePart): Promise<() => void> {
-  const previousEnd = ends.get(getPartKey(part));
+  const previousEnd = visitEnds.get(getPartKey(part));
   let end = () => undefined as void;
-  ends.set(getPartKey(part), new Promise((done) => (end = done)));
+  visitEnds.set(getPartKey(part), new Promise((done) => (end = done)));
   await previousEnd;
   return end;
 }
@@ -98,15 +99,15 @@ export async function visit(
 ): Promise<Visit> {
   const { remote, contribution } = part;
   let isMounted = false;
-  let early: Error | undefined;
-  const ending = new AbortController();
+  let errorBeforeMount: Error | undefined;
+  const controller = new AbortController();
   const props: MountProps & Partial<ContributionProps> = {
     name: contribution?.id ?? remote.manifest.name,
     ...(contribution && { title: contribution.title }),
     domElement,
-    signal: ending.signal,
+    signal: controller.signal,
     onFault: (error) => {
-      early = error;
+      errorBeforeMount = error;
       if (isMounted) void createRemoteError('render', remote, error).then(onFault);
     },
   };
@@ -125,7 +126,7 @@ export async function visit(
   let beginEnd = beginNote();
   const endVisit = async () => {
     const endPage = beginEnd?.();
-    ending.abort();
+    controller.abort();
     const fault = await unmount(part, parts, props);
     endPage?.();
     if (process.env.NODE_ENV !== 'production') reportLeftovers(remote);
@@ -134,7 +135,7 @@ export async function visit(
   };
   try {
     await withTimeout(Promise.resolve(parts.lifecycles.mount(props)), mountTimeoutMs, 'mount');
-    if (early) throw early;
+    if (errorBeforeMount) throw errorBeforeMount;
   } catch (error) {
     await endVisit();
     unload(part);

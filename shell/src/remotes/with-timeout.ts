@@ -3,10 +3,10 @@ import { OverdueError } from './fault';
 export const isOverdue = (error: unknown): error is Error => error instanceof OverdueError;
 
 /** Settles as `work` does, or rejects after `timeoutMs`. The result of `work` is ignored after that. */
-export function withTimeout<T>(work: Promise<T>, timeoutMs: number, what: string): Promise<T> {
+export function withTimeout<T>(work: Promise<T>, timeoutMs: number, workName: string): Promise<T> {
   return new Promise((done, fail) => {
     const timer = setTimeout(
-      () => fail(new OverdueError(`${what} took longer than ${timeoutMs} ms`)),
+      () => fail(new OverdueError(`${workName} took longer than ${timeoutMs} ms`)),
       timeoutMs,
     );
     work.then(done, fail).finally(() => clearTimeout(timer));

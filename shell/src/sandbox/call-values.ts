@@ -34,7 +34,7 @@ export const isQuery = (value: unknown): value is Query | undefined =>
   (typeof value === 'object' &&
     value !== null &&
     isRecord(value) &&
-    Object.values(value).every((one) => one === null || typeof one !== 'object') &&
+    Object.values(value).every((member) => member === null || typeof member !== 'object') &&
     isJson(value, maxQueryLength));
 
 export const isBody = (value: unknown): value is object | undefined =>

@@ -12,7 +12,7 @@ export interface CallRequest {
   /** Names the call in its answer and its abort. */
   readonly id: number;
   readonly method: string;
-  /** With the values of its parameters: /product/oro */
+  /** The path with the values of its parameters: /product/oro */
   readonly path: string;
   readonly query?: Query | undefined;
   readonly body?: object | undefined;

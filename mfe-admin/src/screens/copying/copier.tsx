@@ -55,14 +55,14 @@ export function CopierScreen() {
           </EmptyState>
         }
       >
-        {(found) => (
+        {(loadedCopier) => (
           <>
-            <Figures copier={found} />
+            <Figures copier={loadedCopier} />
             <Card>
               <ListTable
                 label="Maestras"
                 columns={copierColumns}
-                rows={found.masters}
+                rows={loadedCopier.masters}
                 getRowKey={({ id }) => id}
               />
             </Card>

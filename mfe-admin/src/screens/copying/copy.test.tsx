@@ -2,12 +2,12 @@ import { addresses } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, pressButtons, refuse } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
-import { copyTrading, copyUser } from '../../testing/copy';
+import { copyTrading, createCopyUser } from '../../testing/copy';
 import { readHeads, readRows } from '../../testing/table';
 import { screens } from '..';
 
-const ana = copyUser(1, 'ana@correo.es');
-const luis = copyUser(2, 'luis@correo.es', { status: 'Bloqueado', fecha_caducidad: null });
+const ana = createCopyUser(1, 'ana@correo.es');
+const luis = createCopyUser(2, 'luis@correo.es', { status: 'Bloqueado', fecha_caducidad: null });
 
 const server = fakeApi(
   answer(addresses.getProduct, copyTrading),
@@ -184,7 +184,7 @@ test('without changes, Editar Cuenta sends no request', async () => {
 test('an account can be added manually, such as the master', async () => {
   const sent = server.record(
     addresses.addCopyUser,
-    copyUser(3, 'maestra@correo.es', { tipoCuenta: 'Master' }),
+    createCopyUser(3, 'maestra@correo.es', { tipoCuenta: 'Master' }),
   );
   const user = await pressButtons(open(), 'Añadir cuenta');
   const dialog = within(screen.getByRole('dialog', { name: 'Añadir cuenta' }));

@@ -57,7 +57,7 @@ export function CopyScreen() {
   return (
     <Page title={product.data?.title ?? 'Enlaces de copia'} lead="Enlaces de acceso y cuentas que copian.">
       <QueryView query={product} label="Cargando el producto">
-        {(found) => <CopyProduct key={found.id} name={name} product={found} />}
+        {(loadedProduct) => <CopyProduct key={loadedProduct.id} name={name} product={loadedProduct} />}
       </QueryView>
     </Page>
   );

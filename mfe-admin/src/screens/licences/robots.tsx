@@ -8,7 +8,7 @@ const view = 'ver';
 
 export function RobotsScreen() {
   const address = useTableAddress({ key: 'cuando', isDescending: true }, [view]);
-  const shown = address.filter(view);
+  const viewName = address.filter(view);
   return (
     <Page
       title="Robots"
@@ -16,7 +16,7 @@ export function RobotsScreen() {
       tools={
         <ViewChoice
           label="Qué se ve"
-          value={shown === 'contactos' || shown === 'programas' ? shown : ''}
+          value={viewName === 'contactos' || viewName === 'programas' ? viewName : ''}
           onChange={(value) => address.setFilter(view, value)}
           options={[
             { value: '', label: 'Rechazos' },
@@ -26,10 +26,12 @@ export function RobotsScreen() {
         />
       }
     >
-      {shown === 'programas' ? (
+      {viewName === 'programas' ? (
         <Programs />
       ) : (
-        <Card>{shown === 'contactos' ? <Contacts address={address} /> : <Refusals address={address} />}</Card>
+        <Card>
+          {viewName === 'contactos' ? <Contacts address={address} /> : <Refusals address={address} />}
+        </Card>
       )}
     </Page>
   );

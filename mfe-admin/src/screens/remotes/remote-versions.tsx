@@ -32,17 +32,17 @@ function Remote({ at }: { readonly at: RemoteAt }) {
   const { name } = status.remote;
   const [pending, setPending] = useState<PendingOrder>();
   const [previewed, setPreviewed] = useState<string>();
-  const ask = (order: AdminAction) => setPending({ opened: at, order });
+  const openDialog = (order: AdminAction) => setPending({ opened: at, order });
   return (
     <>
       <OwnHold name={name} />
       <div className="pq-columns">
-        <StatusCard status={status} onAsk={ask} />
+        <StatusCard status={status} onAsk={openDialog} />
         <HealthCard status={status} />
       </div>
       <ErrorCurve status={status} />
       <ErrorsCard errors={status.errors} />
-      <VersionsCard status={status} onAsk={ask} onPreview={setPreviewed} />
+      <VersionsCard status={status} onAsk={openDialog} onPreview={setPreviewed} />
       <HistoryCard name={name} />
       {pending && <ChangeDialog {...pending} onClose={() => setPending(undefined)} />}
       {previewed !== undefined && (

@@ -74,9 +74,9 @@ test('the screen of remotes lists each remote with its running versions and thei
 test.each([
   ['name', 'JOUR', 'Diario journal'],
   ['title', 'acce', 'Acceso auth'],
-])('the search in the address finds a remote by %s', async (_by, search, found) => {
+])('the search in the address finds a remote by %s', async (_by, search, expected) => {
   open([journal, auth], `?buscar=${search}`);
-  expect((await readRows('Versiones')).map(([name]) => name)).toEqual([found]);
+  expect((await readRows('Versiones')).map(([name]) => name)).toEqual([expected]);
 });
 
 test('the status filter shows only the remotes with that status', async () => {

@@ -18,7 +18,7 @@ const statusOptions = [
 ];
 
 function toFundFilters({ search, filter }: TableAddress): FundFilters {
-  const status = statuses.find((known) => known === filter('estado'));
+  const status = statuses.find((value) => value === filter('estado'));
   return {
     ...(search && { search }),
     ...(status && { status: Number(status), withdrawn: 'false' }),

@@ -26,7 +26,7 @@ const states = ['pendiente', 'procesada', 'fallida'] as const;
 
 function toPurchaseFilters(address: TableAddress, timeZone: string | undefined): PurchaseFilters {
   const { search, sort, filter } = address;
-  const state = states.find((known) => known === filter('estado'));
+  const state = states.find((value) => value === filter('estado'));
   const missing = unmatched.find(({ value }) => value === filter('falta'))?.value;
   return {
     ...(search && { search }),

@@ -16,12 +16,12 @@ export function UserScreen() {
       tools={<ButtonLink href="#/admin-usuarios">Todos los usuarios</ButtonLink>}
     >
       <QueryView query={user} label="Cargando el usuario">
-        {(found) => (
+        {(loadedUser) => (
           <>
-            <UserWarnings userId={found.id} warnings={found.warnings} />
+            <UserWarnings userId={loadedUser.id} warnings={loadedUser.warnings} />
             <div className="pq-columns" data-split="side">
-              <UserFacts user={found} />
-              <UserProducts user={found} />
+              <UserFacts user={loadedUser} />
+              <UserProducts user={loadedUser} />
             </div>
           </>
         )}

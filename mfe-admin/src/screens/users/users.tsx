@@ -19,7 +19,7 @@ function toUserFilters({ search, sort, filter }: TableAddress): UserFilters {
     ...(search && { search }),
     ...(product && { product_id: Number(product) }),
     ...(warning && { warning: warning.query }),
-    sort: userSorts.find((known) => known === sort.key) ?? 'created_at',
+    sort: userSorts.find((key) => key === sort.key) ?? 'created_at',
     direction: sort.isDescending ? 'desc' : 'asc',
   };
 }

@@ -52,13 +52,19 @@ interface ChangeDialogProps {
   readonly onClose: () => void;
 }
 
-function findMissingValue(action: AdminAction, typed: string, name: string): string | undefined {
+function findMissingValue(action: AdminAction, typedName: string, name: string): string | undefined {
   if (action.command !== 'kill' && action.command !== 'maintenance') return undefined;
   if (action.message === '') return 'Escribe el mensaje que leerán.';
-  return action.command === 'kill' && typed !== name ? `Escribe ${name} para confirmarlo.` : undefined;
+  return action.command === 'kill' && typedName !== name ? `Escribe ${name} para confirmarlo.` : undefined;
 }
 
-const ownScreen = (
+/** The requested action with what the admin typed in the dialog. */
+function completeOrder(order: AdminAction, percent: number, message: string): AdminAction {
+  if (order.command === 'rollout') return { ...order, percent };
+  return 'message' in order ? { ...order, message: message.trim() } : order;
+}
+
+const killsThisScreenBanner = (
   <Banner tone="accent" title="Esta pantalla es parte de este módulo">
     Dejarás de verla: para encenderlo de nuevo hará falta la orden <code>parque kill --undo</code>.
   </Banner>
@@ -67,7 +73,7 @@ const ownScreen = (
 /** Confirms an action with its effect and a reason, and sends it for the displayed revision. */
 export function ChangeDialog({ opened, order, onClose }: ChangeDialogProps) {
   const [percent, setPercent] = useState(order.command === 'rollout' ? order.percent : 0);
-  const [typed, setTyped] = useState('');
+  const [typedName, setTypedName] = useState('');
   const { change, isPending, error, base, isStale } = useChangeRemote(opened);
 
   const { status } = base;
@@ -77,15 +83,11 @@ export function ChangeDialog({ opened, order, onClose }: ChangeDialogProps) {
     `${draft}/message`,
     'message' in order ? order.message : '',
   );
-  const action: AdminAction =
-    order.command === 'rollout'
-      ? { ...order, percent }
-      : 'message' in order
-        ? { ...order, message: message.trim() }
-        : order;
+  const action = completeOrder(order, percent, message);
   const words = changeWords(action, status);
   const obstacle = findObstacle(action, status);
   const detail = error?.fields.action;
+  const shownError = error && detail ? { ...error, message: `${error.message} (${detail})` } : error;
   const handleDone = () => {
     toast.success(words.confirmation);
     createSavedHandler(draft, onClose)();
@@ -99,12 +101,8 @@ export function ChangeDialog({ opened, order, onClose }: ChangeDialogProps) {
       confirmLabel={words.confirmLabel}
       {...(words.tone && { tone: words.tone })}
       maxLength={300}
-      sending={{
-        isPending,
-        error:
-          error && !isStale ? (detail ? { ...error, message: `${error.message} (${detail})` } : error) : null,
-      }}
-      missing={obstacle ?? findMissingValue(action, typed.trim(), name)}
+      sending={{ isPending, error: isStale ? null : shownError }}
+      missing={obstacle ?? findMissingValue(action, typedName.trim(), name)}
       onConfirm={(reason) => change({ action, reason }, handleDone)}
       onClose={onClose}
     >
@@ -124,15 +122,15 @@ export function ChangeDialog({ opened, order, onClose }: ChangeDialogProps) {
           onChange={setMessage}
         />
       )}
-      {'message' in order && name === manifest.name && ownScreen}
+      {'message' in order && name === manifest.name && killsThisScreenBanner}
       {order.command === 'kill' && (
         <TextField
           label={`Escribe ${name} para confirmarlo`}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          value={typed}
-          onChange={setTyped}
+          value={typedName}
+          onChange={setTypedName}
         />
       )}
     </ReasonDialog>

@@ -31,22 +31,22 @@ function describeRollout(
   { version, percent }: Of<'rollout'>,
   { title, remote }: RemoteStatusEntity,
 ): ChangeWords {
-  const existingRollout = remote.rollouts.find((one) => one.version === version);
-  const who = existingRollout?.roles ? 'de las personas con su rol' : 'de las personas';
+  const existingRollout = remote.rollouts.find((rollout) => rollout.version === version);
+  const affectedUsers = existingRollout?.roles ? 'de las personas con su rol' : 'de las personas';
   const isEnd = percent === 0;
   const part = formatPercentage(percent / 100);
   return {
     title: `Desplegar ${title} ${version}`,
     effect: isEnd
       ? `Termina el despliegue: quien usa la ${version} vuelve a la ${remote.stable} en su próxima visita.`
-      : `El ${part} ${who} usará la ${version} desde su próxima visita; el resto sigue con la ${remote.stable}.`,
+      : `El ${part} ${affectedUsers} usará la ${version} desde su próxima visita; el resto sigue con la ${remote.stable}.`,
     confirmLabel: isEnd ? 'Terminar el despliegue' : `Desplegar al ${part}`,
     confirmation: isEnd ? `Despliegue de ${version} terminado` : `${title} ${version}, al ${part}`,
     ...(isEnd && { tone: 'danger' as const }),
   };
 }
 
-function hold({ title, remote }: RemoteStatusEntity): ChangeWords {
+function createHoldWords({ title, remote }: RemoteStatusEntity): ChangeWords {
   const running = remote.rollouts.filter(({ paused }) => !paused);
   return {
     title: `¿Pausar el despliegue de ${title}?`,
@@ -92,7 +92,7 @@ export function changeWords(action: AdminAction, status: RemoteStatusEntity): Ch
     case 'rollout':
       return describeRollout(action, status);
     case 'hold':
-      return hold(status);
+      return createHoldWords(status);
     case 'rollback':
       return rollback(status);
     case 'unpin':

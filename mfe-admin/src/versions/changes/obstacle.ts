@@ -13,7 +13,7 @@ export function getVersionFault({
 }
 
 function findVersionFault(version: string, { versions }: RemoteStatusEntity): string | undefined {
-  const publishedVersion = versions.find((one) => one.version === version);
+  const publishedVersion = versions.find((candidate) => candidate.version === version);
   return publishedVersion && getVersionFault(publishedVersion);
 }
 

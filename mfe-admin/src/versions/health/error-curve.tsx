@@ -35,7 +35,7 @@ function listRateLines({ remote, versions }: RemoteStatusEntity): RateLine[] {
   return compared
     .map((version) => ({
       version,
-      points: toRatePoints(versions.find((one) => one.version === version)?.hours ?? []),
+      points: toRatePoints(versions.find((candidate) => candidate.version === version)?.hours ?? []),
     }))
     .filter(({ points }) => points.length > 0);
 }
@@ -59,9 +59,9 @@ interface HourRow {
 
 function toHourRows(lines: readonly RateLine[]): HourRow[] {
   const hours = new Set(lines.flatMap(({ points }) => points.map(({ at }) => at)));
-  return [...hours].toSorted().map((at) => ({
-    at,
-    rates: lines.map(({ points }) => points.find((point) => point.at === at)?.rate ?? null),
+  return [...hours].toSorted().map((hour) => ({
+    at: hour,
+    rates: lines.map(({ points }) => points.find((point) => point.at === hour)?.rate ?? null),
   }));
 }
 
@@ -78,12 +78,12 @@ const createRateColumns = (lines: readonly RateLine[]): readonly Column<HourRow>
 function Plot({ lines }: { readonly lines: readonly RateLine[] }) {
   const times = lines.flatMap(({ points }) => points.map(({ at }) => Date.parse(at)));
   const [start, end] = [Math.min(...times), Math.max(...times)];
-  const top = Math.max(minTop, ...lines.flatMap(({ points }) => points.map(({ rate }) => rate)));
+  const maxRate = Math.max(minTop, ...lines.flatMap(({ points }) => points.map(({ rate }) => rate)));
   const scaleX = (at: string) => ((Date.parse(at) - start) / (end - start)) * width;
-  const scaleY = (rate: number) => height - (rate / top) * height;
+  const scaleY = (rate: number) => height - (rate / maxRate) * height;
   const buildPath = (points: RateLine['points']) =>
     `M${points.map(({ at, rate }) => `${scaleX(at).toFixed(1)} ${scaleY(rate).toFixed(1)}`).join('L')}h0.01`;
-  const ticks = [top, top / 2, 0];
+  const ticks = [maxRate, maxRate / 2, 0];
   const getShareStyle = (percent: number): CSSProperties => ({ insetBlockStart: `${percent}%` });
   return (
     <div className={css.plot}>

@@ -56,7 +56,7 @@ interface CountsProps {
 }
 
 function Counts({ title, counts, describe }: CountsProps) {
-  const sorted = Object.entries(counts).sort(([, one], [, other]) => other - one);
+  const sorted = Object.entries(counts).sort(([, a], [, b]) => b - a);
   if (sorted.length === 0) return null;
   return (
     <div>

@@ -77,16 +77,16 @@ const createVersionColumns = (
     const { version } = row;
     const fault = getVersionFault(row);
     if (fault !== undefined) return <span title={fault}>{none}</span>;
-    const ofVersion = <span className="pq-sr"> la {version}</span>;
+    const hiddenVersion = <span className="pq-sr"> la {version}</span>;
     return (
       <>
         {version !== remote.stable && (
           <>
             <Button size="sm" variant="ghost" onClick={() => onAsk({ command: 'promote', version })}>
-              Promover{ofVersion}
+              Promover{hiddenVersion}
             </Button>
             <Button size="sm" variant="ghost" onClick={() => onAsk(toRolloutAction(version, remote))}>
-              Desplegar{ofVersion}
+              Desplegar{hiddenVersion}
             </Button>
           </>
         )}

@@ -14,7 +14,7 @@ interface RolloutLineProps {
 
 function RolloutLine({ rollout, onAsk }: RolloutLineProps) {
   const { version, percent, paused, roles } = rollout;
-  const again: AdminAction = { command: 'rollout', version, percent, ...(roles && { roles }) };
+  const resumeAction: AdminAction = { command: 'rollout', version, percent, ...(roles && { roles }) };
   return (
     <li className={css.rollout}>
       <div className="pq-row">
@@ -23,7 +23,7 @@ function RolloutLine({ rollout, onAsk }: RolloutLineProps) {
         </strong>
         {paused ? <Badge tone="accent">En pausa</Badge> : <Badge tone="up">En marcha</Badge>}
         <span className={css.acts}>
-          <Button size="sm" onClick={() => onAsk(again)}>
+          <Button size="sm" onClick={() => onAsk(resumeAction)}>
             {paused ? 'Reanudar' : 'Cambiar'}
             <span className="pq-sr"> el despliegue de {version}</span>
           </Button>

@@ -2,7 +2,7 @@ import type { ProductEntity } from '@parque/contract';
 import { Money } from '@parque/ui';
 import css from './price.module.css';
 
-/** For how long a payment gives access; empty when the API does not report it. */
+/** States how long a payment gives access; empty when the API does not report it. */
 function formatPeriod(days: ProductEntity['access_days']): string {
   if (days === undefined) return '';
   if (days === null) return 'sin caducidad';

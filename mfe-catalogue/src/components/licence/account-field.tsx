@@ -17,7 +17,7 @@ const getDraftName = ({ productId }: LicenceKey, slot: Slot) => `catalogue/licen
 /** One of the two accounts of a licence, with the button that registers it permanently after a confirmation. */
 export function AccountField({ licenceKey, slot, product, stored }: AccountFieldProps) {
   const draft = useDraft(getDraftName(licenceKey, slot), '');
-  const { value: typed } = draft;
+  const { value: accountNumber } = draft;
   const registration = useRegisterAccount(licenceKey, slot);
   const [isAsking, setAsking] = useState(false);
   const isLocked = stored != null;
@@ -26,7 +26,7 @@ export function AccountField({ licenceKey, slot, product, stored }: AccountField
     isLocked && (stored === registration.number || registration.error?.code !== 'account_locked');
   const error = isOver ? null : registration.error;
   const fieldError = error?.fields[`account_${slot}`];
-  const number = Number(typed);
+  const number = Number(accountNumber);
 
   // A number that was registered in the meantime, here or elsewhere, ends the draft.
   const discard = useEffectEvent(draft.discard);
@@ -34,7 +34,7 @@ export function AccountField({ licenceKey, slot, product, stored }: AccountField
     if (isLocked) discard();
   }, [isLocked]);
 
-  const askFirst = (event: FormEvent) => {
+  const openConfirmation = (event: FormEvent) => {
     event.preventDefault();
     if (!isLocked && number > 0 && !registration.isPending) setAsking(true);
   };
@@ -48,12 +48,12 @@ export function AccountField({ licenceKey, slot, product, stored }: AccountField
   };
 
   return (
-    <form className={css.account} noValidate onSubmit={askFirst}>
+    <form className={css.account} noValidate onSubmit={openConfirmation}>
       <NumberField
         label={`Cuenta Nro ${slot}`}
         name={`account_${slot}`}
         maxLength={12}
-        value={isLocked ? String(stored) : typed}
+        value={isLocked ? String(stored) : accountNumber}
         onChange={change}
         disabled={isLocked}
         {...(isLocked ? { hint: fieldError ?? error?.message } : { error: fieldError })}

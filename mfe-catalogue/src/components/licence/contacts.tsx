@@ -8,7 +8,7 @@ import css from './install-card.module.css';
 /** An EA checks its licence every quarter of an hour. */
 const connectedMs = 20 * 60_000;
 
-const isRecent = (at: string, now: number) => now - Date.parse(at) < connectedMs;
+const isRecent = (contactedAt: string, now: number) => now - Date.parse(contactedAt) < connectedMs;
 
 interface LatestProps extends EaContactsEntity {
   /** When the answer was read. */
@@ -69,7 +69,7 @@ export function Contacts({ productId }: { readonly productId: number }) {
   const contacts = useQuery(eaContactsQuery(productId));
   return (
     <QueryView query={contacts} label="Cargando los contactos">
-      {(found) => <Latest {...found} now={contacts.dataUpdatedAt} />}
+      {(latestContact) => <Latest {...latestContact} now={contacts.dataUpdatedAt} />}
     </QueryView>
   );
 }

@@ -116,7 +116,7 @@ export function InstallCard({ productId, title }: ProductProps) {
       <div className={css.install}>
         <Contacts productId={productId} />
         <QueryView query={program} label="Cargando los pasos" skeleton={<Skeleton height="20rem" />}>
-          {(found) => <Steps productId={productId} title={title} program={found} />}
+          {(loadedProgram) => <Steps productId={productId} title={title} program={loadedProgram} />}
         </QueryView>
         {program.data?.file !== null && (
           <div className={css.help}>

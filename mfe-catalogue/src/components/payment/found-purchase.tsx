@@ -105,9 +105,9 @@ function createOutcomes(
   };
 }
 
-export function FoundPurchase({ found }: { readonly found: FoundPurchaseEntity }) {
+export function FoundPurchase({ purchase }: { readonly purchase: FoundPurchaseEntity }) {
   const { user } = useSession();
-  const { tone, title, text, action } = createOutcomes(found, user?.email ?? '')[found.state];
+  const { tone, title, text, action } = createOutcomes(purchase, user?.email ?? '')[purchase.state];
   return (
     <div role="status">
       <Banner {...(tone && { tone })} title={title} action={action}>

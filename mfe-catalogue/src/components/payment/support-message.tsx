@@ -48,8 +48,8 @@ function SupportLink() {
 export function SupportMessage() {
   const { user } = useSession();
   const { data: products = [], isPending } = useQuery(productsQuery);
-  const [chosen, setChosen] = useState('');
-  const product = products.find(({ id }) => String(id) === chosen);
+  const [productId, setProductId] = useState('');
+  const product = products.find(({ id }) => String(id) === productId);
   const lines = buildLines(user?.email ?? '', product);
   const text = lines.map((line) => line.text + (line.value ?? '')).join('\n');
 
@@ -59,8 +59,8 @@ export function SupportMessage() {
         <SelectField
           label="Producto que has pagado"
           disabled={isPending}
-          value={chosen}
-          onChange={setChosen}
+          value={productId}
+          onChange={setProductId}
           options={[
             { value: '', label: 'Elige un producto' },
             ...products.map(({ id, title }) => ({ value: id, label: title })),

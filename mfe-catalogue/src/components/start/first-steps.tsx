@@ -19,8 +19,8 @@ interface Step {
   readonly action?: ReactNode;
 }
 
-function choose(chosen: ProductEntity | undefined, owned: OwnedProductEntity | undefined): Step {
-  const product = owned ?? chosen;
+function createChoiceStep(selected: ProductEntity | undefined, owned: OwnedProductEntity | undefined): Step {
+  const product = owned ?? selected;
   return {
     title: 'Elige un producto',
     text: product ? `Has elegido ${product.title}.` : 'Mira qué hace cada uno y cuánto cuesta.',
@@ -33,8 +33,8 @@ function choose(chosen: ProductEntity | undefined, owned: OwnedProductEntity | u
   };
 }
 
-function createPayStep(chosen: ProductEntity | undefined, owned: OwnedProductEntity | undefined): Step {
-  const sale = chosen && getSaleLink(chosen.linklp);
+function createPayStep(selected: ProductEntity | undefined, owned: OwnedProductEntity | undefined): Step {
+  const sale = selected && getSaleLink(selected.linklp);
   return {
     title: 'Paga en Hotmart',
     text: owned
@@ -50,7 +50,7 @@ function createPayStep(chosen: ProductEntity | undefined, owned: OwnedProductEnt
   };
 }
 
-function confirmEmail({ email, is_email_proven }: AccountEntity): Step {
+function createEmailStep({ email, is_email_proven }: AccountEntity): Step {
   const mailbox = demoMailboxUrl();
   return {
     title: 'Confirma tu correo',
@@ -106,7 +106,7 @@ const sampleAddress = '/panel/ejemplo';
 
 /** The steps of a new user: from the choice of a product to its first use. */
 interface KnownSteps {
-  /** Undefined until they are known. */
+  /** The steps; undefined until their requests are answered. */
   readonly steps: readonly Step[] | undefined;
   /** Whether their first requests are under way, none of which has failed. */
   readonly isLoading: boolean;
@@ -117,19 +117,19 @@ export function useFirstSteps(): KnownSteps {
   const account = useQuery(accountQuery);
   const products = useQuery(productsQuery);
   const owned = useQuery(ownedProductsQuery);
-  const chosen = useChosenProduct(products.data ?? []);
+  const selected = useChosenProduct(products.data ?? []);
   const active = owned.data?.products.filter(({ status }) => status === 'Activo');
   const first = active?.find((product) => findOpeningAddress(product)) ?? active?.[0];
-  const used = useQuery(usedQuery(user?.id ?? 0, first));
+  const usage = useQuery(usedQuery(user?.id ?? 0, first));
   const isLoading =
-    user?.rol !== 1 && [account, owned, used].some((query) => query.isLoading && query.failureCount === 0);
-  if (!account.data || !owned.data || (first && used.data === undefined))
+    user?.rol !== 1 && [account, owned, usage].some((query) => query.isLoading && query.failureCount === 0);
+  if (!account.data || !owned.data || (first && usage.data === undefined))
     return { steps: undefined, isLoading };
   const steps = [
-    choose(chosen, first),
-    createPayStep(chosen, first),
-    confirmEmail(account.data),
-    connect(first, first !== undefined && used.data === true),
+    createChoiceStep(selected, first),
+    createPayStep(selected, first),
+    createEmailStep(account.data),
+    connect(first, first !== undefined && usage.data === true),
   ];
   return { steps, isLoading };
 }

@@ -48,15 +48,15 @@ const rejectedCredentials =
 
 /** Which of the two passwords of MetaTrader is needed. */
 function getPasswordHint(isForChild: boolean, isStored: boolean): string {
-  const which = isForChild
+  const hint = isForChild
     ? 'La contraseña principal, que permite operar; la de inversor no sirve.'
     : 'Para la maestra sirve la principal o la de inversor.';
-  return isStored ? `Escríbela solo si ha cambiado en tu bróker. ${which}` : which;
+  return isStored ? `Escríbela solo si ha cambiado en tu bróker. ${hint}` : hint;
 }
 
 /** The number of the account and its password. A terminal reports its account, and needs no password. */
 function CredentialFields({ draft, change, error, editing }: FieldsProps) {
-  const wrong = error?.fields ?? {};
+  const fieldErrors = error?.fields ?? {};
   const isOfTerminal = editing?.terminal_server !== undefined;
   const isStored = isSameAccount(draft, editing);
   return (
@@ -67,7 +67,7 @@ function CredentialFields({ draft, change, error, editing }: FieldsProps) {
         maxLength={12}
         value={draft.number}
         onChange={(number) => change({ number })}
-        error={wrong.number}
+        error={fieldErrors.number}
         disabled={isOfTerminal}
       />
       {!isOfTerminal && (
@@ -77,7 +77,7 @@ function CredentialFields({ draft, change, error, editing }: FieldsProps) {
           autoComplete="off"
           value={draft.password}
           onChange={(password) => change({ password })}
-          error={wrong.password ?? (error?.code === 'broker_refused' ? rejectedCredentials : undefined)}
+          error={fieldErrors.password ?? (error?.code === 'broker_refused' ? rejectedCredentials : undefined)}
           isOptional={isStored}
           hint={getPasswordHint(isChild(draft), isStored)}
         />
@@ -89,7 +89,7 @@ function CredentialFields({ draft, change, error, editing }: FieldsProps) {
 /** The fields of an account, with the warnings about what is typed. */
 export function AccountFields(props: FieldsProps) {
   const { accounts, editing, draft, change, error, onEdit } = props;
-  const wrong = error?.fields ?? {};
+  const fieldErrors = error?.fields ?? {};
   const masters = accounts.maestras;
   const multiplier = readMultiplier(draft.multiplier);
   const isOtherMaster =
@@ -102,15 +102,15 @@ export function AccountFields(props: FieldsProps) {
       <ServerField
         value={draft.server}
         onChange={(server) => change({ server })}
-        error={wrong.server_id}
-        ofTerminal={editing?.terminal_server}
+        error={fieldErrors.server_id}
+        terminalServer={editing?.terminal_server}
       />
       <TypeField
         accounts={accounts}
         value={draft.type}
         onChange={(type) => change({ type })}
         isEditing={editing !== undefined}
-        error={wrong.type}
+        error={fieldErrors.type}
         onEdit={onEdit}
       />
       {hasMasterChoice(draft, accounts, editing) && (
@@ -119,7 +119,7 @@ export function AccountFields(props: FieldsProps) {
           editing={editing}
           value={draft.master}
           onChange={(master) => change({ master })}
-          error={wrong.master_id}
+          error={fieldErrors.master_id}
         />
       )}
       <CredentialFields {...props} />
@@ -134,7 +134,7 @@ export function AccountFields(props: FieldsProps) {
           value={draft.multiplier}
           onChange={(typed) => change({ multiplier: typed })}
           hint={multiplier === undefined ? 'Sin él se usa 1.' : describeMultiplier(multiplier)}
-          error={hasWrongMultiplier(draft) ? getMultiplierError() : wrong.multiplier}
+          error={hasWrongMultiplier(draft) ? getMultiplierError() : fieldErrors.multiplier}
         />
       )}
       {isChild(draft) && editing && !isMove(draft, editing) && multiplier !== undefined && (

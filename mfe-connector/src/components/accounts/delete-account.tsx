@@ -14,7 +14,7 @@ import { joinNames } from '../join-names';
 
 interface DeleteAccountProps {
   readonly account: ConnectorAccountEntity;
-  /** For one of several masters: its children. undefined when the account is the only master, or a child. */
+  /** The children of one of several masters; undefined when the account is the only master, or a child. */
   readonly left: readonly ConnectorAccountEntity[] | undefined;
   readonly hasChildren: boolean;
   readonly onDone: (isDeleted: boolean) => void;
@@ -38,7 +38,7 @@ interface QuestionProps extends Pick<DeleteAccountProps, 'account' | 'left' | 'h
   readonly onChoose: (choice: OpenCopiesChoice) => void;
 }
 
-function Left({ left }: { readonly left: readonly ConnectorAccountEntity[] }) {
+function RemainingChildren({ left }: { readonly left: readonly ConnectorAccountEntity[] }) {
   const count = left.length;
   if (count === 0) return null;
   const children = countText(count, 'cuenta hija', 'cuentas hijas');
@@ -154,7 +154,7 @@ function Decision({ account, left, hasChildren, onDone, onClosing }: DecisionPro
         >
           {(data) => (
             <div className="pq-stack">
-              {left && <Left left={left} />}
+              {left && <RemainingChildren left={left} />}
               <OpenDifferences open={data} />
               <Question
                 account={account}

@@ -21,7 +21,7 @@ interface ChildCardProps {
   readonly isEntitled: boolean;
   readonly masters: readonly CopyMasterEntity[];
   /** The address of its log and settings; without it, they are on the same page. */
-  readonly detailsAt?: string;
+  readonly detailsAddress?: string;
 }
 
 const isTrouble = ({ status }: CopyChildEntity) =>
@@ -34,20 +34,20 @@ const isTrouble = ({ status }: CopyChildEntity) =>
 const isOfTerminal = ({ is_terminal, status }: CopyChildEntity) =>
   is_terminal && status !== 'detenido_por_limite';
 
-const describeLeaving = ({ open_copies: left }: CopyChildEntity) =>
-  left === 0
+const describeLeaving = ({ open_copies: openCopies }: CopyChildEntity) =>
+  openCopies === 0
     ? 'Todo cerrado: la cuenta se elimina en unos segundos'
-    : `Esta cuenta se eliminará cuando se ${pluralize(left, 'cierre', 'cierren')} ${countText(left, 'copia', 'copias')}`;
+    : `Esta cuenta se eliminará cuando se ${pluralize(openCopies, 'cierre', 'cierren')} ${countText(openCopies, 'copia', 'copias')}`;
 
 /** Names the positions of former masters that the copier no longer manages. */
-function LeftCopies({ child: { left_copies: left = 0 } }: Pick<ChildCardProps, 'child'>) {
-  if (left === 0) return null;
+function LeftCopies({ child: { left_copies: leftCopies = 0 } }: Pick<ChildCardProps, 'child'>) {
+  if (leftCopies === 0) return null;
   return (
     <Banner
       tone="danger"
-      title={`${countText(left, 'posición', 'posiciones')} del copiador ${pluralize(left, 'quedó abierta', 'quedaron abiertas')} y nadie ${pluralize(left, 'la', 'las')} gestiona`}
+      title={`${countText(leftCopies, 'posición', 'posiciones')} del copiador ${pluralize(leftCopies, 'quedó abierta', 'quedaron abiertas')} y nadie ${pluralize(leftCopies, 'la', 'las')} gestiona`}
     >
-      {pluralize(left, 'Si sigue abierta, ciérrala', 'Si siguen abiertas, ciérralas')} en MetaTrader.
+      {pluralize(leftCopies, 'Si sigue abierta, ciérrala', 'Si siguen abiertas, ciérralas')} en MetaTrader.
     </Banner>
   );
 }
@@ -93,19 +93,19 @@ function WithoutMaster({ child, masters, isEntitled }: ChildCardProps) {
 }
 
 export function ChildCard(props: ChildCardProps) {
-  const { child, isEntitled, masters, detailsAt } = props;
+  const { child, isEntitled, masters, detailsAddress } = props;
   const master = findMaster(child, masters) ?? null;
   const isWithoutMaster = master === null;
   const named = masters.length > 1 ? master : null;
-  const [shown, setShown] = useState<'sync' | 'rehearsal'>();
-  const close = () => setShown(undefined);
+  const [openDialog, setOpenDialog] = useState<'sync' | 'rehearsal'>();
+  const close = () => setOpenDialog(undefined);
   const { number, server, status_note } = child;
   return (
     <Card
       title={`Copia en la cuenta ${number}`}
       note={[
         // Among others of several masters, the card is in the group of its master.
-        ...(named && !detailsAt ? [`Copia de la maestra ${named.number}`] : []),
+        ...(named && !detailsAddress ? [`Copia de la maestra ${named.number}`] : []),
         server,
         describeSizing(child),
         ...describeRules(child),
@@ -157,16 +157,16 @@ export function ChildCard(props: ChildCardProps) {
           child={child}
           isEntitled={isEntitled}
           master={master}
-          onRehearse={() => setShown('rehearsal')}
+          onRehearse={() => setOpenDialog('rehearsal')}
         />
         <Figures child={child} isWithoutMaster={isWithoutMaster} />
         <div className={css.acts}>
           {!isWithoutMaster && (
             <>
-              <Button size="sm" onClick={() => setShown('sync')}>
+              <Button size="sm" onClick={() => setOpenDialog('sync')}>
                 Sincronizar ahora
               </Button>
-              <Button size="sm" onClick={() => setShown('rehearsal')}>
+              <Button size="sm" onClick={() => setOpenDialog('rehearsal')}>
                 Probar con mi historial
               </Button>
             </>
@@ -180,16 +180,16 @@ export function ChildCard(props: ChildCardProps) {
             account={child.id}
             isOffered={child.open_copies > 0}
           />
-          {detailsAt && (
-            <ButtonLink size="sm" variant="ghost" href={detailsAt}>
+          {detailsAddress && (
+            <ButtonLink size="sm" variant="ghost" href={detailsAddress}>
               Registro y ajustes
               <Icon name="chevron-right" size="sm" />
             </ButtonLink>
           )}
         </div>
       </div>
-      {shown === 'sync' && <SyncDialog child={child} onClose={close} />}
-      <Suspense>{shown === 'rehearsal' && <RehearsalDialog child={child} onClose={close} />}</Suspense>
+      {openDialog === 'sync' && <SyncDialog child={child} onClose={close} />}
+      <Suspense>{openDialog === 'rehearsal' && <RehearsalDialog child={child} onClose={close} />}</Suspense>
     </Card>
   );
 }

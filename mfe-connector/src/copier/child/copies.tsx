@@ -61,7 +61,7 @@ function Cards({ group: { children }, masters, ...rest }: CardsProps) {
           key={child.id}
           child={child}
           masters={masters}
-          detailsAt={`#/conector/${child.id}`}
+          detailsAddress={`#/conector/${child.id}`}
           {...rest}
         />
       ))}
@@ -113,9 +113,9 @@ export function Copies({
       skeleton={<AccountsSkeleton />}
       failureTitle="No se ha podido cargar la copia"
     >
-      {(found) => {
-        const masters = found.masters;
-        const groups = groupByMaster(masters, found.children);
+      {(copierState) => {
+        const masters = copierState.masters;
+        const groups = groupByMaster(masters, copierState.children);
         return (
           <div className={css.copies}>
             {connection === 'reconnecting' && <Badge tone="accent">Reconectando…</Badge>}

@@ -14,7 +14,7 @@ function formatDifference({ missing, extra }: CopyChildEntity['difference']): st
   return parts.length === 0 ? 'Ninguna' : parts.join(' · ');
 }
 
-const ofOrders = { nouns: ['orden', 'órdenes'], format: formatSeconds } as const;
+const orderWords = { nouns: ['orden', 'órdenes'], format: formatSeconds } as const;
 
 /** Why there are no figures of the account, or since when there are no newer ones. */
 function describeReading({ figures, activated_at }: CopyChildEntity): string | undefined {
@@ -66,7 +66,7 @@ export function Figures({ child, isWithoutMaster }: FiguresProps) {
         )}
       </Figure>
       <Figure label="Retraso">
-        {delay ? formatSpread({ spread: delay.total, count: delay.count, ...ofOrders }) : '—'}
+        {delay ? formatSpread({ spread: delay.total, count: delay.count, ...orderWords }) : '—'}
       </Figure>
       <Figure label="Diferencia con la maestra">
         {isWithoutMaster ? '—' : formatDifference(difference)}

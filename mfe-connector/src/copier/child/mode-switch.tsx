@@ -92,7 +92,7 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
   const canActivate = isEntitled && master !== null && leaving === undefined && bar === undefined;
   const change = useModeChange(child, leaving !== undefined);
   const { choice, removedChoice, isPending, error, choose, apply } = change;
-  const shown = choice ?? child.mode;
+  const shownMode = choice ?? child.mode;
   const isFirst = choice === 'activo' && child.needs_confirmation;
   const isChanged = choice === 'activo' && choice !== child.mode && !isFirst;
   const select = (mode: CopyChildEntity['mode']) => {
@@ -109,10 +109,10 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
     <div ref={element} className={css.mode} aria-busy={isPending}>
       <SegmentedControl
         label="Qué se copia"
-        value={shown}
+        value={shownMode}
         onChange={select}
         options={options}
-        inForce={shown === 'activo' ? child.mode : undefined}
+        inForce={shownMode === 'activo' ? child.mode : undefined}
       />
       {removedChoice && (
         <p role="status">
@@ -124,14 +124,14 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
       )}
       {(isChanged || master) && (
         <p>
-          {shown === 'activo' && !isEntitled
+          {shownMode === 'activo' && !isEntitled
             ? withoutProduct
-            : ((shown === 'activo' ? bar : undefined) ??
-              describeMode(shown, child, isChanged ? null : master))}
+            : ((shownMode === 'activo' ? bar : undefined) ??
+              describeMode(shownMode, child, isChanged ? null : master))}
         </p>
       )}
       {leaving && <p>{leaving}</p>}
-      {shown !== 'activo' && bar && <p>{bar}</p>}
+      {shownMode !== 'activo' && bar && <p>{bar}</p>}
       <ModeActs child={child} change={change} isFirst={isFirst} canActivate={canActivate} />
       <FormError error={error} />
       {isFirst && (

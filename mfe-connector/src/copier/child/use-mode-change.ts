@@ -34,9 +34,9 @@ export function useModeChange(child: CopyChildEntity, isLeaving: boolean) {
     setModeInForce(mode);
     setChoice(undefined);
     // A sent change that takes effect is the owner's, also when its answer was lost.
-    const isOwn = sentChange?.to === mode;
-    setRemovedChoice(isOwn || choice === mode ? undefined : choice);
-    if (isOwn) setLastChange(sentChange);
+    const isSentChange = sentChange?.to === mode;
+    setRemovedChoice(isSentChange || choice === mode ? undefined : choice);
+    if (isSentChange) setLastChange(sentChange);
     setSentChange(undefined);
     // The removal of the account or its master restricts the copy; its owner may cancel the removal.
     if (isLeaving) setLastChange({ from: modeInForce, to: mode });

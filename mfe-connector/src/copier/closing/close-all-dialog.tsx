@@ -23,9 +23,9 @@ interface CloseAllDialogProps {
 function useIsPausedAlready({ child, master }: Pick<CloseAllDialogProps, 'child' | 'master'>): boolean {
   const { data } = useQuery(copierQuery);
   const masters = data ? data.masters : [];
-  const affectedChildren = (data?.children ?? []).filter((one) => {
-    if (child !== undefined) return one.id === child;
-    return master === undefined || findMaster(one, masters)?.id === master.id;
+  const affectedChildren = (data?.children ?? []).filter((candidate) => {
+    if (child !== undefined) return candidate.id === child;
+    return master === undefined || findMaster(candidate, masters)?.id === master.id;
   });
   return affectedChildren.length > 0 && affectedChildren.every(({ mode }) => mode === 'pausado');
 }

@@ -32,7 +32,7 @@ interface ClosingChoiceProps {
 }
 
 /** What happens to the open copies of an account that is deleted. Nothing is chosen in advance. */
-export function ClosingChoice({ role: of, choice, onChoose }: ClosingChoiceProps) {
+export function ClosingChoice({ role, choice, onChoose }: ClosingChoiceProps) {
   return (
     <fieldset className={css.options}>
       <legend>¿Qué hacemos con ellas?</legend>
@@ -47,7 +47,7 @@ export function ClosingChoice({ role: of, choice, onChoose }: ClosingChoiceProps
           />
           <span>
             {label}
-            <small>{value === 'dejar' ? `${effect} ${continued[of]}` : effect}</small>
+            <small>{value === 'dejar' ? `${effect} ${continued[role]}` : effect}</small>
           </span>
         </label>
       ))}

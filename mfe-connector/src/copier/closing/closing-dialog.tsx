@@ -58,7 +58,7 @@ export function ClosingDialog({ title, closing, onClose }: ClosingDialogProps) {
   const { data: state } = useQuery(copierQuery);
   const findChild = ({ child_id }: CopyEntryEntity) => state?.children.find(({ id }) => id === child_id);
   const { entries } = data;
-  const ended = entries.filter(({ outcome }) => outcome !== 'pendiente').length;
+  const endedCount = entries.filter(({ outcome }) => outcome !== 'pendiente').length;
   return (
     <Dialog
       title={title}
@@ -82,7 +82,7 @@ export function ClosingDialog({ title, closing, onClose }: ClosingDialogProps) {
           </EmptyState>
         ) : (
           <>
-            <p role="status">{`${ended} de ${countText(entries.length, 'terminada', 'terminadas')}`}</p>
+            <p role="status">{`${endedCount} de ${countText(entries.length, 'terminada', 'terminadas')}`}</p>
             <ul className={list.rows} aria-label="Posiciones que se cierran">
               {entries.map((entry) => (
                 <Entry key={entry.id} entry={entry} child={findChild(entry)} />

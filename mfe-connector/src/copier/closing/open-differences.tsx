@@ -7,7 +7,7 @@ export function OpenDifferences({ open: { accounts } }: { readonly open: OpenCop
   return accounts.map(({ id, number, differences }) => {
     if (!differences) return null;
     const { positions, lots } = differences;
-    const pickForm = (single: string, several: string) => pluralize(positions, single, several);
+    const pickForm = (singular: string, plural: string) => pluralize(positions, singular, plural);
     return (
       <Banner
         key={id}

@@ -71,8 +71,8 @@ function Nothing({ outcome }: { readonly outcome: Outcome | undefined }) {
 
 export function CopyLog({ child, state, connection }: CopyLogProps) {
   const [address, setAddress] = useSearchParams();
-  const chosen = address.get(outcomeParameter);
-  const outcome = isOutcome(chosen) ? chosen : undefined;
+  const param = address.get(outcomeParameter);
+  const outcome = isOutcome(param) ? param : undefined;
   const copies = useInfiniteQuery({
     ...copiesQuery(child.id, outcome),
     refetchInterval: getPollInterval(connection),

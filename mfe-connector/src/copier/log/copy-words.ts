@@ -4,12 +4,12 @@ import { formatCurrencyName, getDecimalSeparator, formatLots, formatNumber } fro
 
 /** `0,07 × 1,5 = 0,105 → 0,10, paso 0,01` */
 export function formatSum({ contract_ratio, basis, ...sum }: CopySumEntity): string {
-  const plain = { ...sum, contractRatio: contract_ratio };
-  if (!basis) return sumText(plain, getDecimalSeparator());
-  if (!('loss_per_lot' in basis)) return sumText({ ...plain, basis }, getDecimalSeparator());
+  const lots = { ...sum, contractRatio: contract_ratio };
+  if (!basis) return sumText(lots, getDecimalSeparator());
+  if (!('loss_per_lot' in basis)) return sumText({ ...lots, basis }, getDecimalSeparator());
   const { loss_per_lot, currency, ...rest } = basis;
   const loss = { lossPerLot: loss_per_lot, ...(currency && { currency: formatCurrencyName(currency) }) };
-  return sumText({ ...plain, basis: { ...rest, ...loss } }, getDecimalSeparator());
+  return sumText({ ...lots, basis: { ...rest, ...loss } }, getDecimalSeparator());
 }
 
 /**
@@ -83,7 +83,7 @@ export const describeOutcome = ({ outcome, reason }: Pick<CopyEntryEntity, 'outc
     ? { ...outcomes.copiada, label: 'Cerrada' }
     : outcomes[outcome];
 
-/** From this time on, an order waited or was sent again, so the platform alone did not take it. */
+/** An order that takes longer waited or was sent again, so the platform is not the only cause. */
 const longMs = 10_000;
 
 /** `1.234 ms`; from ten seconds on, `160 s`. */
@@ -121,4 +121,4 @@ const clock = new Intl.DateTimeFormat('es-ES', {
 });
 
 /** `20/11, 11:23:05` */
-export const formatSecond = (at: string) => clock.format(new Date(at));
+export const formatSecond = (instant: string) => clock.format(new Date(instant));

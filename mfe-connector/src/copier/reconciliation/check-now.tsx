@@ -5,11 +5,11 @@ import css from './reconciliation.module.css';
 import type { useReconciliation } from './use-reconciliation';
 
 interface CheckNowProps {
-  readonly found: ReconciliationEntity;
+  readonly reconciliation: ReconciliationEntity;
   readonly check: ReturnType<typeof useReconciliation>['check'];
 }
 
-export function CheckNow({ found: { checked_at }, check }: CheckNowProps) {
+export function CheckNow({ reconciliation: { checked_at }, check }: CheckNowProps) {
   return (
     <div className={css.check}>
       <p aria-live="polite">

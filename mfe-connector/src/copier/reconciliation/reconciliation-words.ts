@@ -52,7 +52,7 @@ const lessProtected = {
   note: 'Su stop loss falta o está más lejos que el de la maestra: puede perder más que ella.',
 } as const;
 
-/** The same for a child with a stop loss of its own. */
+/** The words for a less protected copy of a child that sets stop losses by its own rules. */
 const lessProtectedByRules = {
   ...lessProtected,
   note: 'Su stop loss falta o está más lejos de lo que dan la maestra y tu stop propio.',
@@ -71,21 +71,23 @@ const describeFormerCopy = (number: number) => ({
   note: `Es copia de la cuenta ${number}, que era la maestra: la de ahora no la cierra.`,
 });
 
-function getCopyWords({ former_master: former, copied_lots: copied }: ReconciliationRowEntity) {
-  if (former !== undefined) return describeFormerCopy(former);
-  return copied === undefined ? kinds.igual : inPart;
-}
-
 const isUnprotected = ({ kind, side, stops }: ReconciliationRowEntity) =>
   kind === 'stops' &&
   stops !== null &&
   isLessProtected(side === 'compra' ? 'buy' : 'sell', stops.stop_loss, stops.expected_stop_loss);
 
+function getRowWords(row: ReconciliationRowEntity, hasOwnStop: boolean) {
+  const { kind, former_master, copied_lots } = row;
+  if (isUnprotected(row)) return hasOwnStop ? lessProtectedByRules : lessProtected;
+  if (kind !== 'igual') return kinds[kind];
+  if (former_master !== undefined) return describeFormerCopy(former_master);
+  return copied_lots === undefined ? kinds.igual : inPart;
+}
+
 /** Describes a row. For an account that cannot be read now, `asOf` is the time of the last comparison. */
 export function describeRow(row: ReconciliationRowEntity, asOf: string | null, hasOwnStop: boolean) {
   const { kind } = row;
-  const unprotected = hasOwnStop ? lessProtectedByRules : lessProtected;
-  const words = kind === 'igual' ? getCopyWords(row) : isUnprotected(row) ? unprotected : kinds[kind];
+  const words = getRowWords(row, hasOwnStop);
   if (asOf === null || kind === 'en_duda' || kind === 'cerrada_a_mano') return words;
   const time = formatSecond(asOf);
   if (words !== kinds.igual) return { ...words, note: `En la última comprobación (${time}): ${words.note}` };

@@ -33,7 +33,7 @@ interface RowsProps {
   readonly asOf: string | null;
   readonly left: readonly ReconciliationRowEntity[];
   readonly hasOwnStop: boolean;
-  readonly onChoose: (chosen: Chosen) => void;
+  readonly onChoose: (choice: Chosen) => void;
 }
 
 /** The differences that the owner left as they are, which can still be settled. */
@@ -85,8 +85,8 @@ function Rows({ rows, isComparing, asOf, left, hasOwnStop, onChoose }: RowsProps
 
 function Comparison({ child }: Pick<ReconciliationProps, 'child'>) {
   const { query, isUncompared, check } = useReconciliation(child);
-  const [chosen, setChosen] = useState<Chosen>();
-  const finding = chosen?.row.finding ?? null;
+  const [choice, setChoice] = useState<Chosen>();
+  const finding = choice?.row.finding ?? null;
   const ownStop = child.rules.own_stop;
   return (
     <>
@@ -104,30 +104,30 @@ function Comparison({ child }: Pick<ReconciliationProps, 'child'>) {
             left: isUncompared ? [] : (read.left_as_is ?? []),
             asOf: isOutOfReach(child.status) ? comparisonResult.checked_at : null,
             hasOwnStop: Boolean(ownStop),
-            onChoose: setChosen,
+            onChoose: setChoice,
           };
           return (
             <div className="pq-stack">
-              <VerdictBanner child={child} found={comparisonResult} isComparing={isUncompared} />
+              <VerdictBanner child={child} reconciliation={comparisonResult} isComparing={isUncompared} />
               {ownStop && (
                 <p>
                   Tus reglas dan a esta cuenta un {describeOwnStop(ownStop)}. Ese stop no cuenta como
                   diferencia.
                 </p>
               )}
-              <CheckNow found={comparisonResult} check={check} />
+              <CheckNow reconciliation={comparisonResult} check={check} />
               <Rows {...shown} />
               <LeftRows {...shown} />
             </div>
           );
         }}
       </QueryView>
-      {chosen && finding !== null && (
+      {choice && finding !== null && (
         <ResolutionDialog
           id={child.id}
-          row={{ ...chosen.row, finding }}
-          action={chosen.action}
-          onClose={() => setChosen(undefined)}
+          row={{ ...choice.row, finding }}
+          action={choice.action}
+          onClose={() => setChoice(undefined)}
         />
       )}
     </>

@@ -5,7 +5,7 @@ import { formatPositionCount } from '../closing/open-copies';
 
 interface VerdictBannerProps {
   readonly child: CopyChildEntity;
-  readonly found: ReconciliationEntity;
+  readonly reconciliation: ReconciliationEntity;
   /** Whether the first comparison since its activation for the present master is missing. */
   readonly isComparing: boolean;
 }
@@ -22,13 +22,15 @@ function describeMissing({ missing, earlier = 0 }: CopyChildEntity['difference']
 }
 
 /** Names the differences that the verdict ignores, because the owner decided to leave them. */
-const formatException = (left: number) =>
-  left > 0 ? `, salvo ${formatPositionCount(left)} que dejaste como ${pluralize(left, 'está', 'están')}` : '';
+const formatException = (count: number) =>
+  count > 0
+    ? `, salvo ${formatPositionCount(count)} que dejaste como ${pluralize(count, 'está', 'están')}`
+    : '';
 
 /** Whether the copies of a child match its account, or why that is not known. */
 export function VerdictBanner({
   child,
-  found: { rows, unconfirmed, left_as_is: left = [] },
+  reconciliation: { rows, unconfirmed, left_as_is: left = [] },
   isComparing,
 }: VerdictBannerProps) {
   const findings = rows.filter(({ finding }) => finding !== null).length;

@@ -17,8 +17,8 @@ function formatMeasuredDelay({ p95, count }: NonNullable<CopyStatisticsEntity['d
   return count < minMeasurements ? counted : `p95: ${formatMs(p95)}, ${counted}`;
 }
 
-export function StatisticsFigures({ found }: { readonly found: CopyStatisticsEntity }) {
-  const { copies, result, delay, slippage } = found;
+export function StatisticsFigures({ statistics }: { readonly statistics: CopyStatisticsEntity }) {
+  const { copies, result, delay, slippage } = statistics;
   return (
     <FigureList>
       <Figure label="Copias abiertas en el periodo">

@@ -51,8 +51,8 @@ interface StatisticsProps {
 export function Statistics({ child, isWithoutMaster }: StatisticsProps) {
   const [address, setAddress] = useSearchParams();
   const { timeZone } = useTimeZone();
-  const chosen = address.get(periodParameter);
-  const period = isPeriod(chosen) ? chosen : usualPeriod;
+  const param = address.get(periodParameter);
+  const period = isPeriod(param) ? param : usualPeriod;
   const statisticsResult = useQuery(statisticsQuery(child, getPeriodStart(period, timeZone)));
   return (
     <Card title="Estadísticas" padding="md">
@@ -79,7 +79,7 @@ export function Statistics({ child, isWithoutMaster }: StatisticsProps) {
         >
           {(data) => (
             <>
-              <StatisticsFigures found={data} />
+              <StatisticsFigures statistics={data} />
               <LeftOut left_out={data.left_out} isWithoutMaster={isWithoutMaster} />
               <Slippages symbols={data.symbols} />
             </>

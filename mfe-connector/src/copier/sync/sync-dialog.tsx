@@ -110,7 +110,7 @@ export function SyncDialog({ child, onClose }: SyncDialogProps) {
       },
     });
   };
-  const lookAgain = () => {
+  const compareAgain = () => {
     sync.reset();
     void preview.refetch();
   };
@@ -127,7 +127,7 @@ export function SyncDialog({ child, onClose }: SyncDialogProps) {
             {orders > 0 && !unanswered ? 'Cancelar' : 'Cerrar'}
           </Button>
           {isOutdated ? (
-            <Button variant="primary" isBusy={preview.isFetching} onClick={lookAgain}>
+            <Button variant="primary" isBusy={preview.isFetching} onClick={compareAgain}>
               Ver las órdenes de nuevo
             </Button>
           ) : (

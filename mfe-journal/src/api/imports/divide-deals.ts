@@ -13,14 +13,14 @@ export function divideDeals(deals: readonly Deal[]): Deal[][] {
   const batches: Deal[][] = [];
   let bytes = 0;
   for (const deal of deals) {
-    const ownBytes = dealBytes + deal.comment.length * bytesOfCharacter;
+    const bytesOfDeal = dealBytes + deal.comment.length * bytesOfCharacter;
     const batch = batches.at(-1);
-    if (batch && batch.length < maxDeals && bytes + ownBytes <= maxBytes) {
+    if (batch && batch.length < maxDeals && bytes + bytesOfDeal <= maxBytes) {
       batch.push(deal);
-      bytes += ownBytes;
+      bytes += bytesOfDeal;
     } else {
       batches.push([deal]);
-      bytes = ownBytes;
+      bytes = bytesOfDeal;
     }
   }
   return batches;

@@ -32,7 +32,7 @@ const parallelCalls = 2;
 /** Pause between two calls that read the state of an import. */
 const pollMs = 700;
 /** How often an interrupted import is confirmed. */
-const maxConfirms = 3;
+const maxConfirmations = 3;
 /** After how many lost answers in a row the user is informed; the pauses are that many times longer then. */
 const noticedLost = 3;
 
@@ -63,30 +63,30 @@ async function sendDeals(id: number, deals: readonly Deal[], { onProgress, signa
 /** Confirms an import and waits for its end, also while answers are lost: only an answer shows whether it is stored. */
 async function confirmAndWait(id: number, { onProgress, signal }: Run): Promise<ImportResult> {
   const input = { params: { id } };
-  let confirms = 0;
-  let lost = 0;
+  let confirmations = 0;
+  let lostAnswers = 0;
   for (;;) {
     if (signal.aborted) throw new ImportCancelledError();
-    const isFirst = confirms === 0;
+    const isFirst = confirmations === 0;
     try {
-      if (isFirst) confirms += 1;
+      if (isFirst) confirmations += 1;
       const { state, account, statement, progress } = await (isFirst
         ? send(addresses.confirmImport, input)
         : send(addresses.getImport, input));
-      lost = 0;
+      lostAnswers = 0;
       if (account && statement) return { account, statement };
-      if (state === 'open' && confirms >= maxConfirms) throw new ImportInterruptedError();
+      if (state === 'open' && confirmations >= maxConfirmations) throw new ImportInterruptedError();
       if (state === 'open') {
-        confirms += 1;
+        confirmations += 1;
         await send(addresses.confirmImport, input);
       }
       onProgress({ stage: 'saving', done: progress ?? undefined });
     } catch (error) {
       if (!isTemporary(error) && !(isApiError(error) && error.status === tooManyRequests)) throw error;
-      lost = Math.min(lost + 1, noticedLost);
-      if (lost === noticedLost) onProgress({ stage: 'unanswered', done: undefined });
+      lostAnswers = Math.min(lostAnswers + 1, noticedLost);
+      if (lostAnswers === noticedLost) onProgress({ stage: 'unanswered', done: undefined });
     }
-    await wait(pollMs * Math.max(lost, 1));
+    await wait(pollMs * Math.max(lostAnswers, 1));
   }
 }
 

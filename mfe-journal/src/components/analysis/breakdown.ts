@@ -47,14 +47,14 @@ function toGroup(id: string, tally: Tally, digits: number): Group {
  */
 export function computeBreakdown(
   trades: readonly TradeEntity[],
-  by: Dimension,
+  dimension: Dimension,
   digits: number,
   context: TradeContext,
 ): Group[] {
   const tallies = new Map<string, Tally>();
   for (const trade of trades) {
     const r = computeRMultiple(trade);
-    for (const { id, name, position } of keyListers[by](trade, context)) {
+    for (const { id, name, position } of keyListers[dimension](trade, context)) {
       const tally = tallies.get(id) ?? { name, position, trades: 0, won: 0, profit: 0, multiples: [] };
       tally.trades += 1;
       tally.won += trade.profit >= 0 ? 1 : 0;

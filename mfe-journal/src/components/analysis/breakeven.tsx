@@ -25,7 +25,8 @@ function BreakevenDialog({ onClose }: { readonly onClose: () => void }) {
   const { currency, tolerance, setTolerance } = useBreakeven();
   const [text, setText] = useState(tolerance === 0 ? '' : writeFigure(tolerance, getDecimalSeparator()));
   const value = text.trim() === '' ? 0 : readAmount(text, getDecimalSeparator());
-  const error = value === undefined ? 'Escribe una cifra.' : value < 0 ? 'No puede ser negativo.' : undefined;
+  const signError = value !== undefined && value < 0 ? 'No puede ser negativo.' : undefined;
+  const error = value === undefined ? 'Escribe una cifra.' : signError;
   const save = () => {
     if (error !== undefined || value === undefined) return;
     setTolerance(value);

@@ -37,7 +37,7 @@ interface CurvesProps extends Pick<EquityCardProps, 'onRange'> {
 
 function Curves({ points, onRange }: CurvesProps) {
   const format = useFormatMoney();
-  const shown = samplePoints(points, maxPoints).map((point) => ({
+  const shownPoints = samplePoints(points, maxPoints).map((point) => ({
     ...point,
     label: formatShortDay(point.day),
   }));
@@ -46,14 +46,14 @@ function Curves({ points, onRange }: CurvesProps) {
   return (
     <div className={css.curves}>
       <EquityChart
-        points={shown}
+        points={shownPoints}
         readerLabel="Puntos de la curva de capital"
         onRange={onRange}
         summary={`Curva de capital: de 0 a ${format(total, { sign: true })} en ${formatTradeCount(points.length)}`}
       />
       <p className="pq-mute">Drawdown desde el máximo</p>
       <EquityChart
-        points={shown.map(({ day, label, fall }) => ({ day, label, total: fall }))}
+        points={shownPoints.map(({ day, label, fall }) => ({ day, label, total: fall }))}
         readerLabel="Puntos del drawdown desde el máximo"
         summary={`Drawdown desde el máximo: el mayor, ${format(maxDrawdown)}`}
       />

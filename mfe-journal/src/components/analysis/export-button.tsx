@@ -15,11 +15,11 @@ import { filterTrades, useFilters } from './filters';
 function useSelection(account: BrokerAccountEntity): ExportSource | undefined {
   const { range, filters } = useFilters();
   const { zone } = usePanelAddress();
-  const { data: known } = useQuery(tradesQuery(account.id, range, zone));
+  const { data: history } = useQuery(tradesQuery(account.id, range, zone));
   const { data: notes } = useQuery(notesQuery(account.id));
   const { context, isLoaded } = useTradeContext(account);
-  if (!known || !notes || !isLoaded) return undefined;
-  return { account, zone, notes, context, trades: filterTrades(known.trades, filters, notes, context) };
+  if (!history || !notes || !isLoaded) return undefined;
+  return { account, zone, notes, context, trades: filterTrades(history.trades, filters, notes, context) };
 }
 
 const createCsv = (source: ExportSource) =>

@@ -13,19 +13,19 @@ const pauseMs = 250;
 
 /** Searches the trades while the user types. */
 function SearchField({ value, onSearch }: SearchFieldProps) {
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  const searchText = typed.trim();
-  if (value !== known) {
-    setKnown(value);
-    if (value !== searchText) setTyped(value);
+  const [text, setText] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  const searchText = text.trim();
+  if (value !== lastValue) {
+    setLastValue(value);
+    if (value !== searchText) setText(value);
   }
   const search = useEffectEvent(() => onSearch(searchText));
   useEffect(() => {
-    if (searchText === known) return undefined;
+    if (searchText === lastValue) return undefined;
     const timer = setTimeout(() => search(), pauseMs);
     return () => clearTimeout(timer);
-  }, [searchText, known]);
+  }, [searchText, lastValue]);
   return (
     <div className={css.search}>
       <TextField
@@ -35,8 +35,8 @@ function SearchField({ value, onSearch }: SearchFieldProps) {
         spellCheck={false}
         placeholder="Símbolo, ticket, nota, error…"
         maxLength={80}
-        value={typed}
-        onChange={setTyped}
+        value={text}
+        onChange={setText}
       />
     </div>
   );
@@ -66,7 +66,7 @@ function getFirstDay(today: string, months: number | undefined): string | undefi
 interface DayFieldProps extends Pick<TextFieldProps, 'label' | 'min' | 'max' | 'onChange'> {
   /** The text of the address. */
   readonly typed: string;
-  /** The same as a day; undefined when it is none. */
+  /** The typed text as a day; undefined when it is not a day. */
   readonly day: string | undefined;
 }
 
@@ -85,7 +85,7 @@ function DayField({ typed, day, ...field }: DayFieldProps) {
 
 interface RangeChoiceProps {
   readonly address: ReturnType<typeof useFilters>;
-  /** By the clock of the days, such as 2026-11-03. */
+  /** A day on the clock that counts the days, such as 2026-11-03. */
   readonly today: string;
 }
 

@@ -63,7 +63,7 @@ interface FilteredTradesProps {
   readonly skeleton: ReactNode;
   /** Above the trades, also when the filters select none. */
   readonly renderAbove?: (all: readonly TradeEntity[]) => ReactNode;
-  readonly children: (found: FoundTrades) => ReactNode;
+  readonly children: (filteredTrades: FoundTrades) => ReactNode;
 }
 
 /** The bar, the views and the filters of an account, above what a screen shows of the selected trades. */

@@ -67,7 +67,7 @@ interface Filters {
 }
 
 const parseDay = (text: string | null) => (isDay(text) ? text : undefined);
-const isDimension = (text: string | null): text is Dimension => dimensions.some((one) => one === text);
+const isDimension = (text: string | null): text is Dimension => dimensions.some((value) => value === text);
 
 const plainParams = ['desde', 'hasta', 'simbolo', 'direccion', 'etiqueta', 'buscar'];
 const groupParams = groupFilters.map(({ param }) => param);
@@ -153,12 +153,12 @@ export function useFilters() {
 }
 
 function createGroupMatcher(groups: Filters['groups'], context: TradeContext) {
-  const chosen = groupFilters.flatMap(({ param, by }) => {
+  const activeFilters = groupFilters.flatMap(({ param, by }) => {
     const id = groups[param];
     return id === undefined ? [] : [{ by, id }];
   });
   return (trade: TradeEntity) =>
-    chosen.every(({ by, id }) => keyListers[by](trade, context).some((group) => group.id === id));
+    activeFilters.every(({ by, id }) => keyListers[by](trade, context).some((group) => group.id === id));
 }
 
 export function filterTrades(
@@ -167,16 +167,18 @@ export function filterTrades(
   notes: readonly NoteEntity[],
   context: TradeContext,
 ): TradeEntity[] {
-  const tagged = new Set(
+  const taggedKeys = new Set(
     notes.filter(({ tags }) => tags.includes(tag)).map(({ kind, key }) => `${kind} ${key}`),
   );
+  const isTagged = ({ ticket, time }: TradeEntity) =>
+    taggedKeys.has(`trade ${ticket}`) || taggedKeys.has(`day ${time.slice(0, 10)}`);
   const isInGroups = createGroupMatcher(groups, context);
   const matchesSearch = createTextMatcher(text, notes, context);
   return trades.filter(
     (trade) =>
       (symbol === '' || trade.symbol === symbol) &&
       (side === '' || trade.side === side) &&
-      (tag === '' || tagged.has(`trade ${trade.ticket}`) || tagged.has(`day ${trade.time.slice(0, 10)}`)) &&
+      (tag === '' || isTagged(trade)) &&
       isInGroups(trade) &&
       matchesSearch(trade),
   );

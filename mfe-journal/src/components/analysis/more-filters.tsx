@@ -13,8 +13,8 @@ interface MoreFiltersProps {
   readonly context: TradeContext;
 }
 
-const compareGroupKeys = (one: GroupKey, other: GroupKey) =>
-  (one.position ?? 0) - (other.position ?? 0) || one.name.localeCompare(other.name, 'es');
+const compareGroupKeys = (a: GroupKey, b: GroupKey) =>
+  (a.position ?? 0) - (b.position ?? 0) || a.name.localeCompare(b.name, 'es');
 
 function listGroupKeys(trades: readonly TradeEntity[], by: Dimension, context: TradeContext): GroupKey[] {
   const groups = new Map<string, GroupKey>();
@@ -38,13 +38,13 @@ function TagField({ address: { filters, change }, tags }: MoreFiltersProps) {
 }
 
 function GroupFields({ address, trades, context }: MoreFiltersProps) {
-  const { groups: chosen } = address.filters;
+  const { groups: selectedGroups } = address.filters;
   const choices = useMemo(
     () => groupFilters.map((filter) => ({ ...filter, groups: listGroupKeys(trades, filter.by, context) })),
     [trades, context],
   );
   return choices.map(({ param, label, groups }) => {
-    const value = chosen[param] ?? '';
+    const value = selectedGroups[param] ?? '';
     const isMissing = value !== '' && groups.every(({ id }) => id !== value);
     return (
       <SelectField

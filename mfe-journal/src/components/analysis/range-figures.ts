@@ -6,7 +6,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 /**
  * The results of the trades of a range, in the currency of the account.
  *
- * @param trades - In the order of their closing.
+ * @param trades - Trades in the order of their closing.
  * @param digits - Decimals of the account's money.
  * @param tolerance - Results up to it, above and below zero, are neither won nor lost; >= 0.
  */

@@ -10,7 +10,7 @@ export interface RunningResult {
   readonly fall: number;
 }
 
-/** @param trades - In the order of their closing. @param digits - Decimals of the account's money. */
+/** @param trades - Trades in the order of their closing. @param digits - Decimals of the account's money. */
 export function computeRunningResults(trades: readonly TradeEntity[], digits: number): RunningResult[] {
   let [total, peak] = [0, 0];
   return trades.map(({ time, profit }) => {

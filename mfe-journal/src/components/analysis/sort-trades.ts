@@ -27,16 +27,16 @@ export function parseSort(text: string | null): TradeSort {
   return key in sortValues ? { key, isDescending: text?.startsWith('-') === true } : latestFirst;
 }
 
-/** The same as a parameter; undefined for the default. */
+/** Formats a sort as a parameter of the address; undefined for the default. */
 export function formatSort({ key, isDescending }: TradeSort): string | undefined {
   if (key === latestFirst.key && isDescending) return undefined;
   return isDescending ? `-${key}` : key;
 }
 
-function compareValues(one: Comparable, other: Comparable): number {
-  if (one === other) return 0;
-  if (one === undefined || other === undefined) return 0;
-  return one < other ? -1 : 1;
+function compareValues(a: Comparable, b: Comparable): number {
+  if (a === b) return 0;
+  if (a === undefined || b === undefined) return 0;
+  return a < b ? -1 : 1;
 }
 
 /** Sorts trades that are in the order of their closing. Those without a value come last. */
@@ -45,7 +45,7 @@ export function sortTrades(trades: readonly TradeEntity[], { key, isDescending }
   const rows = trades.map((trade) => ({ trade, value: read(trade) }));
   const withValue = rows.filter(({ value }) => value !== undefined);
   const withoutValue = rows.filter(({ value }) => value === undefined);
-  withValue.sort((one, other) => compareValues(one.value, other.value));
+  withValue.sort((a, b) => compareValues(a.value, b.value));
   if (isDescending) withValue.reverse();
   return [...withValue, ...withoutValue].map(({ trade }) => trade);
 }

@@ -27,30 +27,30 @@ import { useDrawing } from './use-drawing';
 /** The drawings as they are being edited, with their earlier states. */
 function useMarksDraft({ accountId }: TradeReference, { id, marks }: ScreenshotEntity) {
   const draft = useDraft<readonly Mark[]>(`journal/marks/${accountId}/${id}`, marks);
-  const [past, setPast] = useState<readonly (readonly Mark[])[]>([]);
+  const [undoSteps, setUndoSteps] = useState<readonly (readonly Mark[])[]>([]);
   const change = (next: readonly Mark[]) => {
-    setPast([...past, draft.value]);
+    setUndoSteps([...undoSteps, draft.value]);
     draft.set(next);
   };
-  const last = past.at(-1);
+  const lastStep = undoSteps.at(-1);
   return {
     draft,
     marks: draft.value,
     change,
     add: (mark: Mark) => change([...draft.value, mark]),
     /** Changes the newest drawing. */
-    changeLast: (to: (mark: Mark) => Mark) => {
+    changeLast: (edit: (mark: Mark) => Mark) => {
       const newest = draft.value.at(-1);
-      if (newest) change([...draft.value.slice(0, -1), to(newest)]);
+      if (newest) change([...draft.value.slice(0, -1), edit(newest)]);
     },
     /** Undefined: nothing can be undone. */
     undo:
-      last &&
+      lastStep &&
       (() => {
-        setPast(past.slice(0, -1));
-        draft.set(last);
+        setUndoSteps(undoSteps.slice(0, -1));
+        draft.set(lastStep);
       }),
-    reset: () => setPast([]),
+    reset: () => setUndoSteps([]),
   };
 }
 
@@ -72,7 +72,7 @@ interface MoveButtonProps {
   readonly shot: ScreenshotEntity;
   /** The newest drawing, which is moved. */
   readonly mark: Mark | undefined;
-  readonly onChange: (to: (mark: Mark) => Mark) => void;
+  readonly onChange: (edit: (mark: Mark) => Mark) => void;
   readonly buttonRef: React.RefObject<HTMLButtonElement | null>;
 }
 
@@ -81,11 +81,11 @@ function MoveButton({ shot, mark, onChange, buttonRef }: MoveButtonProps) {
   const hint = useId();
   const length = Math.max(shot.width, shot.height) * step;
   const move = (event: KeyboardEvent) => {
-    const way = directions[event.key];
-    if (!way) return;
+    const direction = directions[event.key];
+    if (!direction) return;
     event.preventDefault();
-    const by = { x: way.x * length, y: way.y * length };
-    onChange((one) => (event.shiftKey ? resizeMark(one, by, shot) : moveMark(one, by, shot)));
+    const offset = { x: direction.x * length, y: direction.y * length };
+    onChange((one) => (event.shiftKey ? resizeMark(one, offset, shot) : moveMark(one, offset, shot)));
   };
   return (
     <>
@@ -121,9 +121,9 @@ export function AnnotationEditor({ trade, shot, name, onDone }: AnnotationEditor
     toast.success('Dibujos guardados');
     onDone();
   });
-  const placeText = (at: Point) => {
+  const placeText = (point: Point) => {
     setErrorShown(isTextMissing);
-    if (!isTextMissing) add({ kind: 'text', colour, at, text: text.trim() });
+    if (!isTextMissing) add({ kind: 'text', colour, at: point, text: text.trim() });
   };
   const { drawn, handlers } = useDrawing({
     kind,

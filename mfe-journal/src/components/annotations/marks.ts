@@ -26,8 +26,8 @@ const clampPoint = ({ x, y }: Point, { width, height }: Size): Point => ({
 
 /** The pixel of the picture below a point of the screen. */
 export function toPixel({ x, y }: Point, box: DOMRect, size: Size): Point {
-  const scale = (distance: number, shown: number, stored: number) =>
-    shown === 0 ? 0 : (distance * stored) / shown;
+  const scale = (distance: number, shownSize: number, storedSize: number) =>
+    shownSize === 0 ? 0 : (distance * storedSize) / shownSize;
   const pixel = {
     x: scale(x - box.left, box.width, size.width),
     y: scale(y - box.top, box.height, size.height),
@@ -52,25 +52,26 @@ export function extendStroke(points: string, { x, y }: Point, size: Size): strin
   return isNear || numbers.length >= 2 * maxStrokePoints ? points : `${points} ${x},${y}`;
 }
 
-const movePoint = ({ x, y }: Point, by: Point, size: Size) => clampPoint({ x: x + by.x, y: y + by.y }, size);
+const movePoint = ({ x, y }: Point, offset: Point, size: Size) =>
+  clampPoint({ x: x + offset.x, y: y + offset.y }, size);
 
 /** Moves a drawing to another position inside the picture. */
-export function moveMark(mark: Mark, by: Point, size: Size): Mark {
-  if (mark.kind === 'text') return { ...mark, at: movePoint(mark.at, by, size) };
+export function moveMark(mark: Mark, offset: Point, size: Size): Mark {
+  if (mark.kind === 'text') return { ...mark, at: movePoint(mark.at, offset, size) };
   if (mark.kind === 'stroke') {
     const points = mark.points.split(' ').map((pair) => {
       const [x = 0, y = 0] = parseNumbers(pair);
-      const movedPoint = movePoint({ x, y }, by, size);
+      const movedPoint = movePoint({ x, y }, offset, size);
       return `${movedPoint.x},${movedPoint.y}`;
     });
     return { ...mark, points: points.join(' ') };
   }
-  return { ...mark, from: movePoint(mark.from, by, size), to: movePoint(mark.to, by, size) };
+  return { ...mark, from: movePoint(mark.from, offset, size), to: movePoint(mark.to, offset, size) };
 }
 
 /** Moves the second end of a drawing: the head of an arrow. Texts and strokes have none. */
-export const resizeMark = (mark: Mark, by: Point, size: Size): Mark =>
-  'to' in mark ? { ...mark, to: movePoint(mark.to, by, size) } : mark;
+export const resizeMark = (mark: Mark, offset: Point, size: Size): Mark =>
+  'to' in mark ? { ...mark, to: movePoint(mark.to, offset, size) } : mark;
 
 /** A drawing in the middle of the picture, which the keyboard then moves. Strokes are drawn with a pointer only. */
 export function createCentredMark(

@@ -10,13 +10,14 @@ import {
   type Size,
 } from './marks';
 
-function createMarkAt(kind: Exclude<MarkKind, 'text'>, colour: MarkColour, at: Point): Mark {
-  return kind === 'stroke' ? { kind, colour, points: `${at.x},${at.y}` } : { kind, colour, from: at, to: at };
+function createMarkAt(kind: Exclude<MarkKind, 'text'>, colour: MarkColour, point: Point): Mark {
+  if (kind === 'stroke') return { kind, colour, points: `${point.x},${point.y}` };
+  return { kind, colour, from: point, to: point };
 }
 
-function drawMarkTo(mark: Mark, at: Point, size: Size): Mark {
-  if (mark.kind === 'stroke') return { ...mark, points: extendStroke(mark.points, at, size) };
-  return 'to' in mark ? { ...mark, to: at } : mark;
+function drawMarkTo(mark: Mark, point: Point, size: Size): Mark {
+  if (mark.kind === 'stroke') return { ...mark, points: extendStroke(mark.points, point, size) };
+  return 'to' in mark ? { ...mark, to: point } : mark;
 }
 
 interface DrawingOptions {
@@ -26,7 +27,7 @@ interface DrawingOptions {
   readonly isFull: boolean;
   readonly onDone: (mark: Mark) => void;
   /** Called where a text is to be placed. */
-  readonly onText: (at: Point) => void;
+  readonly onText: (point: Point) => void;
 }
 
 /** Draws with a mouse, a pen or a finger. The second finger of a gesture draws nothing. */

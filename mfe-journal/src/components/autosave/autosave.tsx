@@ -13,7 +13,7 @@ import css from './save-state.module.css';
 
 /** How far the changes of a part of a page are stored. */
 interface PartState {
-  /** `held`: what is typed is not sent by itself. */
+  /** `held`: the input is sent only when the user saves it. */
   readonly kind: 'saving' | 'saved' | 'failed' | 'held';
   /** Sends what is typed; undefined: it is not valid. */
   readonly send?: (() => void) | undefined;

@@ -22,7 +22,7 @@ function watchAfterLeaving(cache: MutationCache, name: keyof typeof partNames, s
 }
 
 interface AutosavedPart {
-  /** The input, as text: each is sent by itself once. */
+  /** The input, as text. The same text is sent only once without an action of the user. */
   readonly value: string;
   /** Whether storing the input would change something. */
   readonly isChanged: boolean;
@@ -48,7 +48,7 @@ function toKind({ isChanged, isInvalid, isHeld, isPending, hasFailed }: Autosave
  * Stores the input of a part of a page after a pause in typing, and when the part is left. The state is shown by
  * `SaveState`. Input that could not be stored is a draft, as in every form.
  *
- * @param name - Of the part, unique on the page.
+ * @param name - Name of the part, unique on the page.
  * @returns What to do when the user leaves a field, and when Enter is pressed.
  */
 export function useAutosave(name: keyof typeof partNames, part: AutosavedPart) {

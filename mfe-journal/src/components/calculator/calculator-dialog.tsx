@@ -22,8 +22,8 @@ interface PriceLadderProps {
 }
 
 const createTopStyle = (top: number): CSSProperties => ({ insetBlockStart: `${top}%` });
-const createSpanStyle = (one: number, other: number): CSSProperties => ({
-  insetBlock: `${Math.min(one, other)}% ${100 - Math.max(one, other)}%`,
+const createSpanStyle = (start: number, end: number): CSSProperties => ({
+  insetBlock: `${Math.min(start, end)}% ${100 - Math.max(start, end)}%`,
 });
 
 /** The three prices, drawn on a vertical scale. */
@@ -80,12 +80,12 @@ interface CalculationProps {
   readonly balanceNote: string | undefined;
 }
 
-function Calculation({ account, symbols: usual, balance, balanceNote }: CalculationProps) {
+function Calculation({ account, symbols: tradedSymbols, balance, balanceNote }: CalculationProps) {
   const { id, currency } = account;
-  const { data: found = [] } = useQuery(foundSymbolsQuery(id));
+  const { data: foundSymbols = [] } = useQuery(foundSymbolsQuery(id));
   const { data: traded = [] } = useQuery(tradedSymbolsQuery(id));
   const contracts = useContracts(id);
-  const allSymbols = [...usual, ...found, ...contracts.symbols];
+  const allSymbols = [...tradedSymbols, ...foundSymbols, ...contracts.symbols];
   const symbols = [...new Map(allSymbols.map((one) => [one.name, one])).values()];
   const calculator = useCalculator({ id, currency, balance, symbols, traded });
   const { plan, symbol, mode, doubt, confirmPrices } = calculator;

@@ -133,10 +133,10 @@ function Market({ account, calculator, symbols, undescribed, onDescribe }: Marke
 }
 
 function describeRate({ base, quote, derived, text }: NonNullable<Calculator['rate']>): string {
-  const meaning = `Cuántos ${quote} vale 1 ${base}.`;
-  if (derived === undefined || text.trim() !== '') return `${meaning} Lo recordamos para la próxima vez.`;
+  const rateHint = `Cuántos ${quote} vale 1 ${base}.`;
+  if (derived === undefined || text.trim() !== '') return `${rateHint} Lo recordamos para la próxima vez.`;
   const price = formatNumber(derived, { maximumSignificantDigits: 6 });
-  return `${meaning} Si lo dejas vacío usamos ${price}, que sale de los otros cambios que conocemos.`;
+  return `${rateHint} Si lo dejas vacío usamos ${price}, que sale de los otros cambios que conocemos.`;
 }
 
 /** The missing rate for the risk in the currency of the account. */

@@ -32,22 +32,22 @@ function findFault(name: keyof Texts, text: string): string | undefined {
   return value > 0 ? undefined : 'Debe ser mayor que cero.';
 }
 
-const listNames = (way: Way): readonly (keyof Texts)[] => [
+const listNames = (method: Way): readonly (keyof Texts)[] => [
   'name',
-  ...(way === 'size' ? (['size', 'currency'] as const) : (['tickSize', 'tickValue'] as const)),
+  ...(method === 'size' ? (['size', 'currency'] as const) : (['tickSize', 'tickValue'] as const)),
   'lotMin',
   'lotStep',
   'lotMax',
 ];
 
-function toContract(texts: Texts, way: Way): Contract {
+function toContract(texts: Texts, method: Way): Contract {
   const readField = (name: keyof Texts) => readNumber(name, texts[name]);
   return {
     name: texts.name.trim(),
     lot_min: readField('lotMin') ?? 0,
     lot_step: readField('lotStep') ?? 0,
     lot_max: readField('lotMax') ?? null,
-    ...(way === 'size'
+    ...(method === 'size'
       ? {
           contract_size: readField('size') ?? null,
           // A move of 1 in the price is worth the contract size in its currency.
@@ -74,17 +74,17 @@ interface ContractFormProps {
 export function ContractForm({ name, onSave }: ContractFormProps) {
   const { currency } = useCurrency();
   const [texts, setTexts] = useState<Texts>({ ...emptyTexts, name });
-  const [way, setWay] = useState<Way>('size');
+  const [method, setMethod] = useState<Way>('size');
   const [faults, setFaults] = useState<Faults>({});
   const save = () => {
     const newFaults = Object.fromEntries(
-      listNames(way).flatMap((field) => {
+      listNames(method).flatMap((field) => {
         const fault = findFault(field, texts[field]);
         return fault ? [[field, fault]] : [];
       }),
     ) as Faults;
     setFaults(newFaults);
-    if (Object.keys(newFaults).length === 0) onSave(toContract(texts, way));
+    if (Object.keys(newFaults).length === 0) onSave(toContract(texts, method));
   };
   const renderField = (field: keyof Texts, label: string, unit?: string) => (
     <TextField
@@ -114,15 +114,15 @@ export function ContractForm({ name, onSave }: ContractFormProps) {
       {name === '' && renderField('name', 'Nombre del mercado')}
       <SegmentedControl
         label="Qué datos tienes"
-        value={way}
-        onChange={setWay}
+        value={method}
+        onChange={setMethod}
         options={[
           { value: 'size', label: 'Contrato' },
           { value: 'tick', label: 'Valor del tick' },
         ]}
       />
       <div className="pq-pair">
-        {way === 'size' ? (
+        {method === 'size' ? (
           <>
             {renderField('size', 'Tamaño del contrato')}
             {renderField('currency', 'Moneda del beneficio')}

@@ -49,7 +49,7 @@ export function LotResults(props: LotResultsProps) {
           <Progress
             label="Riesgo usado"
             role="meter"
-            done={Math.min(usedPercent, 100) / 100}
+            share={Math.min(usedPercent, 100) / 100}
             note={formatPercent(usedPercent)}
             tone={complies === undefined ? undefined : complies ? 'up' : 'danger'}
           />

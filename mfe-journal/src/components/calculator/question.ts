@@ -21,17 +21,17 @@ export type Faults = Readonly<Partial<Record<TypedName, string>>>;
 export const getFigureKind = (name: TypedName): FigureKind => (name === 'balance' ? 'amount' : 'price');
 
 /** The number in a field; undefined when there is none. */
-export const readTypedFigure = (typed: Typed, name: TypedName): number | undefined =>
-  (getFigureKind(name) === 'amount' ? readAmount : readPrice)(typed[name], getDecimalSeparator());
+export const readTypedFigure = (texts: Typed, name: TypedName): number | undefined =>
+  (getFigureKind(name) === 'amount' ? readAmount : readPrice)(texts[name], getDecimalSeparator());
 
 const positive: readonly TypedName[] = ['entry', 'stop', 'target'];
 
 /** The largest number whose hundredths a binary floating-point number represents. */
 const maxTypedFigure = 1e13;
 
-function findFieldFault(typed: Typed, name: TypedName): string | undefined {
-  if (typed[name].trim() === '') return undefined;
-  const value = readTypedFigure(typed, name);
+function findFieldFault(texts: Typed, name: TypedName): string | undefined {
+  if (texts[name].trim() === '') return undefined;
+  const value = readTypedFigure(texts, name);
   if (value === undefined) return 'Escribe una cifra.';
   if (value < 0) return 'No puede ser negativo.';
   if (value > maxTypedFigure) return 'Es una cifra demasiado grande.';
@@ -40,11 +40,11 @@ function findFieldFault(typed: Typed, name: TypedName): string | undefined {
 }
 
 /** Returns the errors of fields that cannot be parsed or are out of range. */
-export function findFaults(typed: Typed): Faults {
-  const names = Object.keys(typed) as TypedName[];
+export function findFaults(texts: Typed): Faults {
+  const names = Object.keys(texts) as TypedName[];
   return Object.fromEntries(
     names.flatMap((name) => {
-      const fault = findFieldFault(typed, name);
+      const fault = findFieldFault(texts, name);
       return fault ? [[name, fault]] : [];
     }),
   );
@@ -62,23 +62,23 @@ export function toProblemFaults({ problem }: Pick<LotPlan, 'problem'>): Faults {
 /**
  * Returns the input of the calculation. Prices that are missing or cannot be parsed are left out.
  *
- * @param symbolAt - Returns the symbol with its tick value at a price, because a result is converted at its close.
+ * @param getSymbolAtPrice - Returns the symbol with its tick value at a price, because a result is converted at its close.
  */
 export function toLotQuestion<S extends TradingSymbolEntity>(
-  typed: Typed,
-  symbolAt: (price: number | undefined) => S,
+  texts: Typed,
+  getSymbolAtPrice: (price: number | undefined) => S,
   mode: LotMode,
 ): LotQuestion & { readonly symbol: S } {
-  const faults = findFaults(typed);
-  const readValidFigure = (name: TypedName) => (faults[name] ? undefined : readTypedFigure(typed, name));
+  const faults = findFaults(texts);
+  const readValidFigure = (name: TypedName) => (faults[name] ? undefined : readTypedFigure(texts, name));
   const [entry, stop, target] = [
     readValidFigure('entry'),
     readValidFigure('stop'),
     readValidFigure('target'),
   ];
   return {
-    symbol: symbolAt(stop),
-    symbolAtTarget: symbolAt(target),
+    symbol: getSymbolAtPrice(stop),
+    symbolAtTarget: getSymbolAtPrice(target),
     mode,
     balance: readValidFigure('balance') ?? 0,
     riskPercent: readValidFigure('riskPercent') ?? 0,

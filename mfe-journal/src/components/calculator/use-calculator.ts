@@ -48,9 +48,9 @@ function readStoredChoices(): StoredChoices {
 type TypedPart = Readonly<Partial<Typed>>;
 
 /** Whether the risk can be stored for the next calculation. */
-function isRisk(typed: Typed): boolean {
-  const percent = readTypedFigure(typed, 'riskPercent');
-  return findFaults(typed).riskPercent === undefined && percent !== undefined && percent <= 100;
+function isRisk(texts: Typed): boolean {
+  const percent = readTypedFigure(texts, 'riskPercent');
+  return findFaults(texts).riskPercent === undefined && percent !== undefined && percent <= 100;
 }
 
 function findRateFault(text: string): string | undefined {
@@ -83,49 +83,49 @@ export function useCalculator({ id, currency, balance, symbols, traded }: Calcul
   const draft = useDraft<TypedPart>(`journal/calculator/${id}`, {}, { isScratch: true });
   const { value: changed } = draft;
   const [symbolName, setSymbolName] = useState(stored.symbol);
-  const [chosen, setMode] = useState(stored.lot);
+  const [choice, setMode] = useState(stored.lot);
   const [confirmed, setConfirmed] = useState<string>();
-  const typed: Typed = { ...untouched, riskPercent: stored.riskPercent, balance, ...changed };
+  const texts: Typed = { ...untouched, riskPercent: stored.riskPercent, balance, ...changed };
   const listed = findByName(symbols, symbolName);
-  const last = findByName(traded, symbolName);
+  const lastClosing = findByName(traded, symbolName);
   const question =
     listed &&
     toLotQuestion(
-      typed,
+      texts,
       (price) => withDerivedRate(listed, currency, price, typedRates.rates),
-      chosen ?? 'recommended',
+      choice ?? 'recommended',
     );
   const plan = question && computeLotPlan(question);
   const missing = listed && findMissingRate(listed, currency);
-  const mode = plan?.canRecommend ? (chosen ?? 'recommended') : 'minimum';
+  const mode = plan?.canRecommend ? (choice ?? 'recommended') : 'minimum';
   const prices = JSON.stringify([symbolName, question?.entry, question?.stop, question?.target]);
 
   const storeChoices = (change: Partial<StoredChoices>) =>
-    storeForUser(storageName, { riskPercent: typed.riskPercent, symbol: symbolName, lot: chosen, ...change });
+    storeForUser(storageName, { riskPercent: texts.riskPercent, symbol: symbolName, lot: choice, ...change });
 
   return {
     symbol: question?.symbol,
     /** The selected market, also when its contract is not known. */
     symbolName,
     /** The last closing of the selected market; undefined when the account has none. */
-    last,
+    last: lastClosing,
     /** A typed price that is far from the last known one, until the user confirms it. */
     doubt:
       question && confirmed !== prices
-        ? findPriceDoubt([question.entry, question.stop, question.target], last)
+        ? findPriceDoubt([question.entry, question.stop, question.target], lastClosing)
         : undefined,
     confirmPrices: () => setConfirmed(prices),
-    typed,
+    typed: texts,
     mode,
     /** undefined until a symbol is selected. */
     plan,
     draft,
-    faults: { ...(plan && toProblemFaults(plan)), ...findFaults(typed) } satisfies Faults,
+    faults: { ...(plan && toProblemFaults(plan)), ...findFaults(texts) } satisfies Faults,
     /** Whether the user typed it; false when it was filled in. */
     isTyped: (name: TypedName) => changed[name] !== undefined,
     type: (name: TypedName) => (text: string) => {
       draft.set({ ...changed, [name]: text });
-      const isFit = isRisk({ ...typed, riskPercent: text });
+      const isFit = isRisk({ ...texts, riskPercent: text });
       if (name === 'riskPercent' && isFit) storeChoices({ riskPercent: text });
     },
     chooseMode: (mode: LotMode) => {

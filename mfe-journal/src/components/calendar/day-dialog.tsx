@@ -65,7 +65,7 @@ function LoadedDay({ day, accountId, zone }: Required<DayProps> & { accountId: n
 }
 
 interface DayDialogProps {
-  /** Undefined while the dialog is closed. */
+  /** The shown day; undefined while the dialog is closed. */
   readonly day: DayEntity | undefined;
   readonly accountId?: number;
   /** The clock that delimits the day. */

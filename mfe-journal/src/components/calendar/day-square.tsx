@@ -19,7 +19,7 @@ const arrows = { up: 'M5 1l4.6 8H.4z', down: 'M5 9L.4 1h9.2z' };
 
 const getProfitTone = (profit: number) => (profit === 0 ? undefined : profit > 0 ? 'up' : 'down');
 
-/** From this amount on, the calendar shows whole units. */
+/** The calendar shows whole units from this amount on. */
 const hundredThousand = 100_000;
 
 /** A result in the calendar; from a thousand on, narrow calendars show whole units. */

@@ -15,9 +15,9 @@ const daysBy: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1,
 const monthsBy: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
 
 /** The traded day nearest to the target day, in the direction of the key. */
-function findDayToward(days: readonly DayEntity[], from: number, by: number): DayEntity | undefined {
-  const target = from + by;
-  const beyond = days.filter(({ day }) => (by > 0 ? day > from : day < from));
+function findDayToward(days: readonly DayEntity[], from: number, step: number): DayEntity | undefined {
+  const target = from + step;
+  const beyond = days.filter(({ day }) => (step > 0 ? day > from : day < from));
   return beyond.toSorted((a, b) => Math.abs(a.day - target) - Math.abs(b.day - target))[0];
 }
 
@@ -44,7 +44,7 @@ interface MonthCalendarProps {
   readonly notedDays?: ReadonlySet<string> | undefined;
   readonly onOpen: (day: DayEntity) => void;
   /** Opens another month, by an offset. The focus moves to the given end of it. */
-  readonly onMonth: (by: number, from: MonthEnd) => void;
+  readonly onMonth: (step: number, from: MonthEnd) => void;
   /** The end of the month at which the keyboard focus arrives. */
   readonly arrival: MonthEnd | undefined;
 }
@@ -68,14 +68,14 @@ export function MonthCalendar({ month, today, notedDays, onOpen, onMonth, arriva
     table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
 
   /** Moves the focus to an adjacent traded day, in this month or another, or into the calendar. */
-  const moveFocus = (by: 1 | -1) => {
+  const moveFocus = (step: 1 | -1) => {
     if (tabStop !== undefined && !table.current?.contains(document.activeElement)) {
       focus(tabStop);
       return;
     }
-    const beside = tabStop === undefined ? undefined : findDayToward(traded, tabStop, by);
+    const beside = tabStop === undefined ? undefined : findDayToward(traded, tabStop, step);
     if (beside) focus(beside.day);
-    else onMonth(by, by > 0 ? 'first' : 'last');
+    else onMonth(step, step > 0 ? 'first' : 'last');
   };
   useCommand('journal/next-day', () => moveFocus(1));
   useCommand('journal/previous-day', () => moveFocus(-1));
@@ -86,12 +86,12 @@ export function MonthCalendar({ month, today, notedDays, onOpen, onMonth, arriva
   useEffect(() => arrive(), []);
 
   const move = (event: KeyboardEvent) => {
-    const by = daysBy[event.key];
+    const step = daysBy[event.key];
     const months = monthsBy[event.key];
     if (months) onMonth(months, months > 0 ? 'first' : 'last');
-    const target = by && tabStop !== undefined ? findDayToward(traded, tabStop, by) : undefined;
+    const target = step && tabStop !== undefined ? findDayToward(traded, tabStop, step) : undefined;
     if (target) focus(target.day);
-    if (months || by) event.preventDefault();
+    if (months || step) event.preventDefault();
   };
 
   return (

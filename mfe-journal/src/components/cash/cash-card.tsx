@@ -53,11 +53,11 @@ export function CashCard({ account }: { readonly account: BrokerAccountEntity })
         label="Cargando el historial"
         skeleton={<Skeleton height="12rem" />}
       >
-        {([{ trades }, known]) => (
+        {([{ trades }, loadedMovements]) => (
           <DataTable
             label="Dinero de cada mes"
             columns={columns}
-            rows={computeCashFlow(trades, known, account.digits)}
+            rows={computeCashFlow(trades, loadedMovements, account.digits)}
             getRowKey={({ month }) => month}
             isDense
           />

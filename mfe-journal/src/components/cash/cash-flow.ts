@@ -45,7 +45,7 @@ export function computeCashFlow(
     else add(time, amount < 0 ? { withdrawals: amount } : { deposits: amount });
   }
   let balance = toMinorUnits(movements.opening, digits);
-  const inOrder = [...months].sort(([one], [other]) => (one < other ? -1 : 1));
+  const inOrder = [...months].sort(([a], [b]) => (a < b ? -1 : 1));
   return inOrder
     .map(([month, { deposits, withdrawals, costs, gross }]) => {
       balance += deposits + withdrawals + costs + gross;

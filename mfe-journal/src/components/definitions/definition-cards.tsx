@@ -8,7 +8,7 @@ import { RemoveDefinition } from './remove-definition';
 interface DefinitionCardsProps<Definition extends DefinitionEntity> {
   readonly definitions: readonly Definition[];
   /** What remains after a removal. */
-  readonly remains: string;
+  readonly deletionNote: string;
   /** The address of the trades of a definition. */
   readonly toAddress: (definition: Definition) => string;
   readonly linkLabel: string;
@@ -19,7 +19,7 @@ interface DefinitionCardsProps<Definition extends DefinitionEntity> {
 /** Cards of what the user defined. Each can be edited, and removed after a confirmation. */
 export function DefinitionCards<Definition extends DefinitionEntity>({
   definitions,
-  remains,
+  deletionNote,
   toAddress,
   linkLabel,
   onEdit,
@@ -70,7 +70,7 @@ export function DefinitionCards<Definition extends DefinitionEntity>({
       </div>
       {removed && (
         <RemoveDefinition definition={removed} onClose={() => setRemovedKey(undefined)}>
-          {remains}
+          {deletionNote}
         </RemoveDefinition>
       )}
     </>

@@ -26,9 +26,9 @@ export function computeScale(values: readonly number[]): Scale {
   const low = values.reduce((min, value) => Math.min(min, value), 0);
   const high = values.reduce((max, value) => Math.max(max, value), 0);
   const span = high - low || 1;
-  const room = span * 0.08;
+  const padding = span * 0.08;
   return {
-    ticks: computeRoundLines(low - room / 2, high + room / 2),
-    toPercent: (value) => (100 * (high + room - value)) / (span + 2 * room),
+    ticks: computeRoundLines(low - padding / 2, high + padding / 2),
+    toPercent: (value) => (100 * (high + padding - value)) / (span + 2 * padding),
   };
 }

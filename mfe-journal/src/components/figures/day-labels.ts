@@ -13,14 +13,14 @@ export interface DayLabel {
 
 /** Returns labels at the first points of days, as many as fit without an overlap. */
 export function pickDayLabels(points: readonly EquityPoint[]): DayLabel[] {
-  const shown: DayLabel[] = [];
+  const shownLabels: DayLabel[] = [];
   let free = 0;
   points.forEach(({ label }, index) => {
     const share = index / points.length;
     if (points[index - 1]?.label === label || share < free) return;
-    shown.push({ label, share });
+    shownLabels.push({ label, share });
     const width = letterShare * label.length;
     free = share + Math.max(share === 0 ? 1.5 * width : width, 1 / maxLabels);
   });
-  return shown;
+  return shownLabels;
 }

@@ -10,7 +10,7 @@ import { EquityCurve, height, width } from './equity-curve';
 import { countDecimals, formatDecimal, formatRounded } from './figure';
 
 interface EquityChartProps {
-  /** In order of time. */
+  /** Points in order of time. */
   readonly points: readonly EquityPoint[];
   /** The curve in one sentence. */
   readonly summary: string;

@@ -7,7 +7,7 @@ test('the curve of a month that does not list its trades has a point for each da
     createDay('2026-11-03', []),
     createDay('2026-11-04', [-1]),
   ];
-  expect(computeEquitySteps({ days: days.map((one) => ({ ...one, op: [] })), digits: 2 })).toEqual([
+  expect(computeEquitySteps({ days: days.map((day) => ({ ...day, op: [] })), digits: 2 })).toEqual([
     { number: 2, day: '2026-11-02', profit: 0.3, total: 0.3 },
     { number: 3, day: '2026-11-04', profit: -1, total: -0.7 },
   ]);

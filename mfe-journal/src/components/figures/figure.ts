@@ -32,7 +32,7 @@ export function formatWhole(value: number): string {
 }
 
 /** From this amount on, a result is shown in whole units where space is narrow. */
-const wholeFrom = 1000;
+const minWholeAmount = 1000;
 
 /**
  * `+1.597`, `−1,60` and `+0,00012`: a result for narrow spaces. Small ones are never rounded to units, and those below a
@@ -42,7 +42,7 @@ const wholeFrom = 1000;
  */
 export function formatRounded(value: number, digits = 2): string {
   const size = Math.abs(value);
-  if (size >= wholeFrom || value === 0) return formatWhole(value);
+  if (size >= minWholeAmount || value === 0) return formatWhole(value);
   const defaultDigits = Math.min(digits, 2);
   const first = size < 1 ? Math.ceil(-Math.log10(size)) + 1 : 0;
   return formatNumber(value, {

@@ -75,11 +75,11 @@ interface KpiCardProps extends DefinitionButtonProps {
   readonly value: string;
   readonly picture: ReactNode;
   /** The labels at the ends of the picture. */
-  readonly ends: readonly ReactNode[];
+  readonly endLabels: readonly ReactNode[];
 }
 
 /** A figure of the month: its value, a small picture, and a button for its definition. */
-export function KpiCard({ label, definition, value, picture, ends }: KpiCardProps) {
+export function KpiCard({ label, definition, value, picture, endLabels }: KpiCardProps) {
   return (
     <article className="pq-card pq-kpi">
       <div className={css.label}>
@@ -92,7 +92,7 @@ export function KpiCard({ label, definition, value, picture, ends }: KpiCardProp
       <div className="pq-kpi__viz">
         {picture}
         <div className={`pq-kpi__foot ${css.ends}`}>
-          {ends.map((end, index) => (
+          {endLabels.map((end, index) => (
             <span key={index} translate={getTranslateAttribute(end)}>
               {end}
             </span>

@@ -19,9 +19,9 @@ export const ProgressTrack = ({ share, tone }: ProgressTrackProps) => (
 
 interface ProgressProps {
   readonly label: string;
-  /** From 0 to 1; undefined while it is not known. */
-  readonly done: number | undefined;
-  /** In place of the percentage. */
+  /** The completed share, 0 to 1; undefined while it is not known. */
+  readonly share: number | undefined;
+  /** A text that replaces the percentage. */
   readonly note?: string | undefined;
   /** @default 'progressbar' */
   readonly role?: 'meter';
@@ -29,8 +29,8 @@ interface ProgressProps {
 }
 
 /** The progress of a long operation, or a share, with its name. */
-export function Progress({ label, done, note, role, tone }: ProgressProps) {
-  const percent = done === undefined ? undefined : Math.round(done * 100);
+export function Progress({ label, share, note, role, tone }: ProgressProps) {
+  const percent = share === undefined ? undefined : Math.round(share * 100);
   return (
     <div className="pq-progress" data-tone={tone}>
       <div className="pq-progress__row">
@@ -46,7 +46,7 @@ export function Progress({ label, done, note, role, tone }: ProgressProps) {
         aria-valuenow={percent}
         aria-valuetext={role && note}
       >
-        <i style={{ inlineSize: toWidth(done ?? 0) }} />
+        <i style={{ inlineSize: toWidth(share ?? 0) }} />
       </div>
     </div>
   );

@@ -33,12 +33,12 @@ function findPointUnder({ currentTarget, clientX }: PointerEvent, count: number)
 }
 
 /** Returns the position after a key; undefined for keys that do not move. */
-function findNextPosition(key: string, at: number | undefined, count: number): number | undefined {
+function findNextPosition(key: string, position: number | undefined, count: number): number | undefined {
   const page = Math.max(2, Math.round(count / 10));
-  const from = at ?? count;
+  const from = position ?? count;
   const positions: Readonly<Record<string, number>> = {
     ArrowLeft: from - 1,
-    ArrowRight: at === undefined ? 0 : from + 1,
+    ArrowRight: position === undefined ? 0 : from + 1,
     PageUp: from + page,
     PageDown: from - page,
     Home: 0,
@@ -56,8 +56,8 @@ function findNextPosition(key: string, at: number | undefined, count: number): n
 export function useChartCursor({ count, onSelect, isFingerSelecting = false }: ChartCursorOptions) {
   const [cursor, setCursor] = useState<Cursor>();
   // The points may have changed since.
-  const shown = cursor && cursor.at < count && (cursor.anchor ?? 0) < count ? cursor : undefined;
-  const selected = shown?.anchor === undefined ? undefined : toSpan(shown);
+  const validCursor = cursor && cursor.at < count && (cursor.anchor ?? 0) < count ? cursor : undefined;
+  const selected = validCursor?.anchor === undefined ? undefined : toSpan(validCursor);
   const clear = () => setCursor(undefined);
 
   const select = () => {
@@ -72,21 +72,22 @@ export function useChartCursor({ count, onSelect, isFingerSelecting = false }: C
       select();
       return;
     }
-    if (event.key === 'Escape' && shown) {
+    if (event.key === 'Escape' && validCursor) {
       event.preventDefault();
-      setCursor(selected ? { at: shown.at } : undefined);
+      setCursor(selected ? { at: validCursor.at } : undefined);
       return;
     }
-    const nextPosition = findNextPosition(event.key, shown?.at, count);
+    const nextPosition = findNextPosition(event.key, validCursor?.at, count);
     if (nextPosition === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    const anchor = event.shiftKey && onSelect ? (shown?.anchor ?? shown?.at ?? nextPosition) : undefined;
+    const anchor =
+      event.shiftKey && onSelect ? (validCursor?.anchor ?? validCursor?.at ?? nextPosition) : undefined;
     setCursor({ at: nextPosition, anchor });
   };
 
   return {
     /** Position of the point that is read. */
-    at: shown?.at,
+    at: validCursor?.at,
     selected,
     handlers: {
       onKeyDown,

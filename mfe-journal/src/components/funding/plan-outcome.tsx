@@ -8,8 +8,8 @@ import { formatDecimal, formatPercent } from '../figures/figure';
 import { ProgressTrack } from '../figures/progress';
 import css from './funding.module.css';
 
-/** From this share on, a limit is close. */
-const close = 0.75;
+/** A limit counts as close when this share of it is used. */
+const closeShare = 0.75;
 
 const none = 'Sin límite';
 type Rules = FundingPlan['content'];
@@ -53,13 +53,13 @@ interface FloorProps {
 function Floor({ state, maxLoss }: FloorProps) {
   const currency = useCurrency();
   if (!state) return none;
-  const used = Math.min(1, Math.max(0, 1 - state.left / maxLoss));
+  const usedShare = Math.min(1, Math.max(0, 1 - state.left / maxLoss));
   return (
     <>
-      <ProgressTrack share={used} tone={used >= close ? 'danger' : undefined} />
+      <ProgressTrack share={usedShare} tone={usedShare >= closeShare ? 'danger' : undefined} />
       <Money amount={Math.max(0, state.left)} {...currency} /> de margen{' '}
       <span className={css.detail}>
-        suelo en <Money amount={state.floor} {...currency} />, usado el {Math.floor(100 * used)} %
+        suelo en <Money amount={state.floor} {...currency} />, usado el {Math.floor(100 * usedShare)} %
       </span>
     </>
   );

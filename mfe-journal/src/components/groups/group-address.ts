@@ -14,4 +14,4 @@ export const accountScreens = {
   analysis: '/panel/analisis',
 } as const;
 
-export const getGroupAddress = (at: string, key: string): string => `${at}?grupo=${key}`;
+export const getGroupAddress = (screen: string, key: string): string => `${screen}?grupo=${key}`;

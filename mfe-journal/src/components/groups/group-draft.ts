@@ -18,14 +18,14 @@ export interface GroupDraft {
   readonly accounts: readonly number[];
   /** '' where results of several currencies are not added. */
   readonly currency: string;
-  /** By the currency that is converted. */
+  /** The typed rates, by the currency that is converted. */
   readonly rates: Readonly<Record<string, readonly TypedRate[]>>;
 }
 
 /** The rates from a currency as they are typed, at least one line. */
 export function listTypedRates({ rates }: Pick<GroupDraft, 'rates'>, currency: string): readonly TypedRate[] {
-  const typed = rates[currency] ?? [];
-  return typed.length > 0 ? typed : [{ text: '', since: '' }];
+  const lines = rates[currency] ?? [];
+  return lines.length > 0 ? lines : [{ text: '', since: '' }];
 }
 
 /** Today on the user's clock: `2026-11-20`. */
@@ -62,7 +62,8 @@ export function findCommonCurrency(draft: GroupDraft, all: Accounts): string | u
 /** The currencies that need a rate. */
 export function listConvertedCurrencies(draft: GroupDraft, all: Accounts): string[] {
   const common = findCommonCurrency(draft, all);
-  return common === undefined ? [] : listDraftCurrencies(draft, all).filter((one) => one !== common);
+  if (common === undefined) return [];
+  return listDraftCurrencies(draft, all).filter((currency) => currency !== common);
 }
 
 const parseTypedRate = ({ text }: TypedRate) => readPrice(text, getDecimalSeparator());
@@ -74,20 +75,20 @@ export const countRates = (draft: GroupDraft, all: Accounts): number =>
   );
 
 /** Finds the error of the rates from a currency. */
-function findRateError(typed: readonly TypedRate[]): string | undefined {
-  const rates = typed.map(parseTypedRate);
+function findRateError(lines: readonly TypedRate[]): string | undefined {
+  const rates = lines.map(parseTypedRate);
   if (rates.some((rate) => rate === undefined || rate <= 0 || rate > 1e9))
     return 'Escribe una tasa mayor que cero.';
-  if (typed.some(({ since }) => since === '')) return 'Di de qué día es.';
-  const days = new Set(typed.map(({ since }) => since));
-  return days.size < typed.length ? 'Hay dos tasas del mismo día.' : undefined;
+  if (lines.some(({ since }) => since === '')) return 'Di de qué día es.';
+  const days = new Set(lines.map(({ since }) => since));
+  return days.size < lines.length ? 'Hay dos tasas del mismo día.' : undefined;
 }
 
 /** Finds the errors of an input, by field: `accounts`, `rate EUR`, `rates`. */
 export function findGroupErrors(draft: GroupDraft, all: Accounts): Readonly<Record<string, string>> {
-  const chosen = all.filter(({ id }) => draft.accounts.includes(id));
+  const members = all.filter(({ id }) => draft.accounts.includes(id));
   const errors: Record<string, string> = {};
-  if (chosen.length < 2) errors['accounts'] = 'Elige al menos dos cuentas.';
+  if (members.length < 2) errors['accounts'] = 'Elige al menos dos cuentas.';
   for (const currency of listConvertedCurrencies(draft, all)) {
     const error = findRateError(listTypedRates(draft, currency));
     if (error !== undefined) errors[`rate ${currency}`] = error;
@@ -102,10 +103,10 @@ export function toGroupText(draft: GroupDraft, all: Accounts): DefinitionText<Ac
     accounts: all.map(({ id }) => id).filter((id) => draft.accounts.includes(id)),
     currency: findCommonCurrency(draft, all) ?? null,
     rates: listConvertedCurrencies(draft, all).flatMap((currency) =>
-      sortRates(listTypedRates(draft, currency)).map((typed) => ({
+      sortRates(listTypedRates(draft, currency)).map((line) => ({
         currency,
-        rate: parseTypedRate(typed) ?? 0,
-        since: typed.since,
+        rate: parseTypedRate(line) ?? 0,
+        since: line.since,
       })),
     ),
   };

@@ -29,19 +29,19 @@ import { RateList, type FieldsProps } from './rate-fields';
 
 function AccountFields({ input, accounts, set }: FieldsProps) {
   const isFull = input.accounts.length >= maxGroupedAccounts;
-  const toggle = (id: number, isIn: boolean) =>
-    set({ accounts: isIn ? [...input.accounts, id] : input.accounts.filter((one) => one !== id) });
+  const toggle = (id: number, isMember: boolean) =>
+    set({ accounts: isMember ? [...input.accounts, id] : input.accounts.filter((other) => other !== id) });
   return (
     <fieldset className={`${form.group} ${css.members}`}>
       <legend>Cuentas</legend>
       {accounts.map(({ id, number, server, currency }) => {
-        const isIn = input.accounts.includes(id);
+        const isMember = input.accounts.includes(id);
         return (
           <label key={id} className={form.check}>
             <input
               type="checkbox"
-              checked={isIn}
-              disabled={isFull && !isIn}
+              checked={isMember}
+              disabled={isFull && !isMember}
               onChange={(event) => toggle(id, event.target.checked)}
             />
             <span translate="no">{`${number} · ${server} · ${currency}`}</span>

@@ -57,7 +57,7 @@ function GroupBar({ kind, groups, accounts, group, unit, currency, period }: Gro
         <Choice
           label="Cuenta"
           value={getGroupAddress(screenPath, group.key)}
-          onChange={(to) => void navigate(to)}
+          onChange={(address) => void navigate(address)}
         >
           {renderAccountOptions(accounts, (id) => `${accountScreens[kind]}?cuenta=${id}`)}
           <GroupChoices groups={groups} at={screenPath} />
@@ -87,7 +87,7 @@ export interface ShownGroup {
   readonly renderBar: (period: ReactNode) => ReactNode;
 }
 
-const Nothing = ({ title, children }: { readonly title: string; readonly children: string }) => (
+const NoGroup = ({ title, children }: { readonly title: string; readonly children: string }) => (
   <div className="pq-card">
     <EmptyState
       icon="people"
@@ -117,7 +117,7 @@ interface LoadedProps extends FrameProps {
 function Loaded({ kind, groups, accounts, children }: LoadedProps) {
   const [search] = useSearchParams();
   const key = search.get('grupo');
-  const group = key === null ? groups[0] : groups.find((one) => one.key === key);
+  const group = key === null ? groups[0] : groups.find((candidate) => candidate.key === key);
   const members = useMemo(() => (group ? filterMembers(group, accounts) : []), [group, accounts]);
   const money = useMemo(() => group && findGroupUnit(members, group.content), [group, members]);
   if (!group) {
@@ -125,9 +125,9 @@ function Loaded({ kind, groups, accounts, children }: LoadedProps) {
       <>
         <DiaryBar hasGroups />
         {key === null ? (
-          <Nothing title="Todavía no tienes grupos">Crea uno para ver varias cuentas juntas.</Nothing>
+          <NoGroup title="Todavía no tienes grupos">Crea uno para ver varias cuentas juntas.</NoGroup>
         ) : (
-          <Nothing title="Ese grupo ya no existe">Puede que lo hayas borrado en otra pestaña.</Nothing>
+          <NoGroup title="Ese grupo ya no existe">Puede que lo hayas borrado en otra pestaña.</NoGroup>
         )}
       </>
     );
@@ -149,7 +149,7 @@ function Loaded({ kind, groups, accounts, children }: LoadedProps) {
       {members.length === 0 ? (
         <>
           {renderBar(null)}
-          <Nothing title="Este grupo ya no tiene cuentas">Edítalo para elegir otras.</Nothing>
+          <NoGroup title="Este grupo ya no tiene cuentas">Edítalo para elegir otras.</NoGroup>
         </>
       ) : (
         children({ group, members, unit, renderBar })

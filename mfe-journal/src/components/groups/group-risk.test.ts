@@ -79,9 +79,9 @@ test('R is that of the trades in the currency of their account, whatever the rat
 
 test('a credit changes no balance, neither of an account nor of a group', () => {
   const credit: MovementEntity = { ...deposit, type: 'credit', amount: 500, time: '2026-11-01T10:00:00' };
-  const credited = members.map((one) => ({
-    ...one,
-    movements: { ...one.movements, movements: [credit, ...one.movements.movements] },
+  const credited = members.map((member) => ({
+    ...member,
+    movements: { ...member.movements, movements: [credit, ...member.movements.movements] },
   }));
   expect(groupBalances(credited, unit)).toEqual(balances);
   const [first] = credited;

@@ -28,9 +28,9 @@ export const GroupTradesTable = ({ trades }: { readonly trades: readonly GroupTr
 );
 
 interface GroupTradesCardProps {
-  /** In the order of their closing. */
+  /** Trades in the order of their closing. */
   readonly trades: readonly GroupTrade[];
-  /** Counted from 1. */
+  /** The page that is shown, counted from 1. */
   readonly page: number;
   readonly onPage: (page: number) => void;
 }

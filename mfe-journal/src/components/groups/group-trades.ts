@@ -27,8 +27,8 @@ function convertTrade(account: BrokerAccountEntity, trade: TradeEntity, unit: Gr
   return [{ ...trade, profit, swap, commission, account, original: trade }];
 }
 
-const compareClosings = (one: TradeEntity, other: TradeEntity) =>
-  one.time.localeCompare(other.time) || one.date.localeCompare(other.date);
+const compareClosings = (a: TradeEntity, b: TradeEntity) =>
+  a.time.localeCompare(b.time) || a.date.localeCompare(b.date);
 
 /**
  * The trades of all accounts of a group in the order of their closing on the chosen clock. Trades without a result in the

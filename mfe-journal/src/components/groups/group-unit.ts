@@ -12,7 +12,7 @@ export interface GroupUnit {
   /** A currency, or `R`. */
   readonly currency: string;
   readonly digits: number;
-  /** By what the money of a trade is multiplied; undefined for a trade that has no result in this unit. */
+  /** The factor for the money of a trade; undefined for a trade that has no result in this unit. */
   readonly findFactor: (currency: string, trade: TradeEntity) => number | undefined;
   /** The rates from a currency, the first one first; empty in R. */
   readonly listRates: (currency: string) => readonly DatedRate[];

@@ -17,10 +17,10 @@ const sumProfits = (trades: readonly { readonly profit: number }[], digits: numb
 
 interface Row {
   readonly member: MemberTrades;
-  /** In the account's own currency. */
+  /** The result in the currency of the account. */
   readonly profit: number;
-  /** In the unit of the group; undefined without a trade in this unit. */
-  readonly inUnit: number | undefined;
+  /** The result in the unit of the group; undefined without a trade in this unit. */
+  readonly groupProfit: number | undefined;
 }
 
 function toMemberRow(member: MemberTrades, { unit }: ShownGroup): Row {
@@ -28,7 +28,7 @@ function toMemberRow(member: MemberTrades, { unit }: ShownGroup): Row {
   return {
     member,
     profit: sumProfits(member.trades, member.account.digits),
-    inUnit: converted.length === 0 ? undefined : sumProfits(converted, unit.digits),
+    groupProfit: converted.length === 0 ? undefined : sumProfits(converted, unit.digits),
   };
 }
 
@@ -63,7 +63,7 @@ const createMemberColumns = (kind: GroupScreenKind, { unit, members }: ShownGrou
           key: 'unit',
           label: 'En el grupo',
           isNumeric: true,
-          cell: ({ inUnit }: Row) => <Result amount={inUnit} />,
+          cell: ({ groupProfit }: Row) => <Result amount={groupProfit} />,
         },
       ]
     : []),

@@ -19,12 +19,12 @@ import {
 import form from '../form.module.css';
 import css from './groups.module.css';
 
-/** By how much two tick values of the same currency may differ, because they were read at different times. */
+/** Two tick values of the same currency may differ by this ratio, because they were read at different times. */
 const maxPriceRatio = 1.01;
 
 /** Returns the median; undefined when the prices differ too much to be prices of one currency. */
 function findMedianPrice(prices: readonly number[]): number | undefined {
-  const inOrder = prices.toSorted((one, other) => one - other);
+  const inOrder = prices.toSorted((a, b) => a - b);
   const [first = 0, last = 0] = [inOrder[0], inOrder.at(-1)];
   return last <= first * maxPriceRatio ? inOrder[Math.floor((inOrder.length - 1) / 2)] : undefined;
 }
@@ -61,12 +61,12 @@ interface KnownRate {
 function useKnownRate(accounts: readonly BrokerAccountEntity[]) {
   const [first] = accounts;
   const symbols = useQuery({ ...symbolsQuery(first?.id ?? 0, true), enabled: first !== undefined });
-  const { rates: typed } = useTypedRates();
-  const ofBroker = computeSymbolRates(symbols.data ?? [], first?.currency ?? '');
+  const { rates: typedRates } = useTypedRates();
+  const brokerRates = computeSymbolRates(symbols.data ?? [], first?.currency ?? '');
   return (from: string, to: string): KnownRate | undefined => {
-    const quoted = findRateBetween(from, to, ofBroker);
+    const quoted = findRateBetween(from, to, brokerRates);
     if (quoted !== undefined) return { rate: roundRate(quoted), from: 'broker' };
-    const derivedRate = findRateBetween(from, to, [...ofBroker, ...typed]);
+    const derivedRate = findRateBetween(from, to, [...brokerRates, ...typedRates]);
     return derivedRate === undefined ? undefined : { rate: roundRate(derivedRate), from: 'calculator' };
   };
 }
@@ -80,8 +80,8 @@ export interface FieldsProps {
 interface CurrencyProps extends FieldsProps {
   readonly from: string;
   readonly to: string;
-  /** Undefined: none is known. */
-  readonly known: KnownRate | undefined;
+  /** The suggested rate; undefined when none is known. */
+  readonly knownRate: KnownRate | undefined;
 }
 
 /** `2` for the second of several lines, so that each field has a name of its own. */
@@ -93,21 +93,21 @@ const sources = {
 } as const;
 
 /** The rates from a currency, each with its first day. */
-function RatesOfCurrency({ input, accounts, set, from, to, known }: CurrencyProps) {
-  const typed = listTypedRates(input, from);
+function RatesOfCurrency({ input, accounts, set, from, to, knownRate }: CurrencyProps) {
+  const rateLines = listTypedRates(input, from);
   const write = (lines: readonly TypedRate[]) => set({ rates: { ...input.rates, [from]: lines } });
   const change = (index: number, changes: Partial<TypedRate>) =>
-    write(typed.map((line, at) => (at === index ? { ...line, ...changes } : line)));
-  const { keys, removeKey } = useRowKeys(typed.length);
+    write(rateLines.map((line, lineIndex) => (lineIndex === index ? { ...line, ...changes } : line)));
+  const { keys, removeKey } = useRowKeys(rateLines.length);
   const remove = (index: number) => {
     removeKey(index);
-    write(typed.filter((_, at) => at !== index));
+    write(rateLines.filter((_, lineIndex) => lineIndex !== index));
   };
-  const last = typed.length - 1;
-  const knownText = known && writeFigure(known.rate, getDecimalSeparator());
+  const lastIndex = rateLines.length - 1;
+  const knownText = knownRate && writeFigure(knownRate.rate, getDecimalSeparator());
   return (
     <>
-      {typed.map(({ text, since }, index) => (
+      {rateLines.map(({ text, since }, index) => (
         <div key={keys[index]} className={form.fields}>
           <FigureField
             label={`Un ${formatCurrencyName(from)} son${formatPlace(index)}`}
@@ -122,7 +122,7 @@ function RatesOfCurrency({ input, accounts, set, from, to, known }: CurrencyProp
             value={since}
             onChange={(day) => change(index, { since: day })}
           />
-          {typed.length > 1 && (
+          {rateLines.length > 1 && (
             <div className={css.known}>
               <Button size="sm" onClick={() => remove(index)}>
                 {`Quitar la tasa de ${formatCurrencyName(from)}${formatPlace(index)}`}
@@ -132,16 +132,16 @@ function RatesOfCurrency({ input, accounts, set, from, to, known }: CurrencyProp
         </div>
       ))}
       <div className={css.known}>
-        {known && knownText !== undefined && knownText !== typed[last]?.text && (
+        {knownRate && knownText !== undefined && knownText !== rateLines[lastIndex]?.text && (
           <>
-            {`${sources[known.from]} ${knownText}.`}
-            <Button size="sm" onClick={() => change(last, { text: knownText, since: formatToday() })}>
+            {`${sources[knownRate.from]} ${knownText}.`}
+            <Button size="sm" onClick={() => change(lastIndex, { text: knownText, since: formatToday() })}>
               {`Usar ${knownText}`}
             </Button>
           </>
         )}
-        {typed[last]?.text !== '' && countRates(input, accounts) < maxGroupRates && (
-          <Button size="sm" onClick={() => write([...typed, { text: '', since: '' }])}>
+        {rateLines[lastIndex]?.text !== '' && countRates(input, accounts) < maxGroupRates && (
+          <Button size="sm" onClick={() => write([...rateLines, { text: '', since: '' }])}>
             {`Añadir otra tasa de ${formatCurrencyName(from)}`}
           </Button>
         )}
@@ -155,6 +155,6 @@ export function RateList(props: FieldsProps & { readonly to: string }) {
   const { input, accounts, to } = props;
   const findKnownRate = useKnownRate(accounts);
   return listConvertedCurrencies(input, accounts).map((from) => (
-    <RatesOfCurrency key={from} {...props} from={from} known={findKnownRate(from, to)} />
+    <RatesOfCurrency key={from} {...props} from={from} knownRate={findKnownRate(from, to)} />
   ));
 }

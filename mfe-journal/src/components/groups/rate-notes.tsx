@@ -26,11 +26,11 @@ export function RateNotes({ group: { content }, members }: RateNotesProps) {
   if (!money) {
     return (
       <p className={css.rates}>
-        {`Sus resultados no se suman en dinero: faltan tasas entre ${[...currencies].map((one) => formatCurrencyName(one)).join(', ')}.`}
+        {`Sus resultados no se suman en dinero: faltan tasas entre ${[...currencies].map((currency) => formatCurrencyName(currency)).join(', ')}.`}
       </p>
     );
   }
-  const to = formatCurrencyName(money.currency);
+  const groupCurrency = formatCurrencyName(money.currency);
   return (
     <ul className={css.rates}>
       {[...currencies]
@@ -39,7 +39,7 @@ export function RateNotes({ group: { content }, members }: RateNotesProps) {
           money.listRates(currency).map(({ rate, since }, index, { length }) => (
             <li key={`${currency} ${since}`}>
               <span translate="no" className="pq-num">
-                {`1 ${formatCurrencyName(currency)} = ${formatDecimal(rate, 2)} ${to}`}
+                {`1 ${formatCurrencyName(currency)} = ${formatDecimal(rate, 2)} ${groupCurrency}`}
               </span>
               {`: tu tasa del ${formatShortDay(since)}, ${describeDays(index, length)}`}
             </li>

@@ -34,7 +34,8 @@ export function useChanges({ account, deals, period }: Statement, facts: Account
   const { data: accounts = [] } = useQuery(accountsQuery);
   const server = account.server || account.broker || 'MetaTrader';
   const storedAccount = accounts.find(
-    (one) => one.gateway === 'statement' && one.server === server && String(one.number) === facts.number,
+    (stored) =>
+      stored.gateway === 'statement' && stored.server === server && String(stored.number) === facts.number,
   );
   return useQuery({
     queryKey: ['journal', 'changes', storedAccount?.id, period],
@@ -44,8 +45,8 @@ export function useChanges({ account, deals, period }: Statement, facts: Account
       if (!storedAccount || !period) return none;
       const stored = await readStoredDeals(storedAccount, period);
       const digits = Math.max(storedAccount.digits, account.digits);
-      const scaleDeals = (all: readonly Deal[], own: number) =>
-        all.map((deal) => scaleDeal(deal, 10 ** (digits - own)));
+      const scaleDeals = (all: readonly Deal[], currentDigits: number) =>
+        all.map((deal) => scaleDeal(deal, 10 ** (digits - currentDigits)));
       return {
         changes: findChangedDeals(
           scaleDeals(stored.deals, storedAccount.digits),

@@ -9,12 +9,12 @@ const isTouchOnly = () => window.matchMedia('(hover: none) and (pointer: coarse)
 /** The control that selects a report. A report can be dropped anywhere on the page. */
 export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const isOver = useDroppedFile(onFile);
+  const isDraggedOver = useDroppedFile(onFile);
   const prompt = isTouchOnly() ? 'Elige el informe' : 'Arrastra aquí el informe';
   return (
-    <div className={css.drop} data-over={isOver ? '' : undefined}>
+    <div className={css.drop} data-over={isDraggedOver ? '' : undefined}>
       <Icon name="upload" size="lg" />
-      <strong>{isOver ? 'Suelta el informe' : prompt}</strong>
+      <strong>{isDraggedOver ? 'Suelta el informe' : prompt}</strong>
       <span>XLSX, HTML, CSV o TSV, hasta 20 MB</span>
       <Button onClick={() => input.current?.click()} icon="file">
         Elegir archivo

@@ -110,7 +110,7 @@ export function Importer({ file, onFile, onImported, onLeave }: ImporterProps) {
     <Card title={file.name} padding="md">
       <Progress
         label="Leyendo el informe"
-        done={done}
+        share={done}
         note={countText(deals, 'transacción', 'transacciones')}
       />
       <div className={`pq-row ${css.buttons}`}>

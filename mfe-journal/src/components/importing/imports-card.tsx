@@ -42,18 +42,18 @@ function ImportsTable({ imports }: { readonly imports: readonly StatementImportE
       key: 'acts',
       label: 'Acciones',
       isActions: true,
-      cell: (one) =>
-        one.can_undo ? (
+      cell: (row) =>
+        row.can_undo ? (
           <Button
             size="sm"
             variant="ghost"
-            isBusy={undoing.isPending && undoing.variables.id === one.id}
+            isBusy={undoing.isPending && undoing.variables.id === row.id}
             disabled={undoing.isPending}
-            aria-label={`${one.undone_at ? 'Rehacer' : 'Deshacer'} la importación de ${one.file}`}
-            onClick={() => undoing.mutate(one)}
-            icon={one.undone_at ? 'retry' : 'undo'}
+            aria-label={`${row.undone_at ? 'Rehacer' : 'Deshacer'} la importación de ${row.file}`}
+            onClick={() => undoing.mutate(row)}
+            icon={row.undone_at ? 'retry' : 'undo'}
           >
-            {one.undone_at ? 'Rehacer' : 'Deshacer'}
+            {row.undone_at ? 'Rehacer' : 'Deshacer'}
           </Button>
         ) : (
           <span className="pq-mute">No se puede deshacer</span>

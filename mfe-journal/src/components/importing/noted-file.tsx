@@ -17,11 +17,11 @@ const none: FileNote = { name: '', isSent: false };
 const useNote = () => useDraft(draftName, none, { isScratch: true });
 
 /** Returns the file whose preview a reload ended, until another one is chosen; it is named once. */
-export function useLostFile(): { readonly lost: FileNote | undefined; readonly clear: () => void } {
+export function useLostFile(): { readonly lostFile: FileNote | undefined; readonly clear: () => void } {
   const { value } = useNote();
-  const [lost, setLost] = useState(value.name === '' ? undefined : value);
+  const [lostFile, setLostFile] = useState(value.name === '' ? undefined : value);
   useEffect(() => discardDrafts(draftName), []);
-  return { lost, clear: () => setLost(undefined) };
+  return { lostFile, clear: () => setLostFile(undefined) };
 }
 
 interface NotedFileProps {

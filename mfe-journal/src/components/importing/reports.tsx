@@ -11,15 +11,15 @@ import { formatStatementPeriod } from './statement-summary';
 interface ImportDoneProps {
   readonly result: ImportResult;
   /** Stored deals that got the values of the report. */
-  readonly taken: number;
+  readonly corrected: number;
   /** The label of the button that leaves the result. */
   readonly another: string;
   readonly onAnother: () => void;
 }
 
-function formatResultTitle(added: number, taken: number): string {
-  if (taken > 0 && added === 0)
-    return `${countText(taken, 'transacción corregida', 'transacciones corregidas')} en tu diario`;
+function formatResultTitle(added: number, corrected: number): string {
+  if (corrected > 0 && added === 0)
+    return `${countText(corrected, 'transacción corregida', 'transacciones corregidas')} en tu diario`;
   if (added === 0) return '0 nuevas: tu diario ya tenía este informe';
   return `${countText(added, 'transacción nueva', 'transacciones nuevas')} en tu diario`;
 }
@@ -30,7 +30,7 @@ function useIsUndone({ account, statement }: ImportResult): boolean {
   return Boolean(data?.find(({ id }) => id === statement.id)?.undone_at);
 }
 
-function ImportDone({ result, taken, another, onAnother }: ImportDoneProps) {
+function ImportDone({ result, corrected, another, onAnother }: ImportDoneProps) {
   const { account, statement } = result;
   const { added, known } = statement;
   const isUndone = useIsUndone(result);
@@ -41,7 +41,7 @@ function ImportDone({ result, taken, another, onAnother }: ImportDoneProps) {
     <div className="pq-card" role="status" tabIndex={-1} ref={element}>
       <EmptyState
         icon={isUndone ? 'undo' : 'check-circle'}
-        title={isUndone ? 'Esta importación se ha deshecho' : formatResultTitle(added, taken)}
+        title={isUndone ? 'Esta importación se ha deshecho' : formatResultTitle(added, corrected)}
         action={
           <div className="pq-row">
             <ButtonLink variant="primary" href={`#/panel?cuenta=${account.id}`}>
@@ -139,45 +139,45 @@ interface ReportsProps {
 
 /** The reports of a file. If there are several, the user selects one after the other. */
 export function Reports({ statements, fileName, back, onImported, onLeave, onBack }: ReportsProps) {
-  const [chosen, setChosen] = useState(statements.length === 1 ? 0 : undefined);
-  const [result, setResult] = useState<ImportResult & { readonly taken: number }>();
+  const [reportIndex, setReportIndex] = useState(statements.length === 1 ? 0 : undefined);
+  const [result, setResult] = useState<ImportResult & { readonly corrected: number }>();
   const [imported, setImported] = useState<ReadonlySet<number>>(new Set());
   const [isSent, setSent] = useState(false);
   const isOnly = statements.length === 1;
   const returnToList = () => {
     setResult(undefined);
-    setChosen(undefined);
+    setReportIndex(undefined);
   };
-  const statement = chosen === undefined ? undefined : statements[chosen];
+  const statement = reportIndex === undefined ? undefined : statements[reportIndex];
   return (
     <>
       <NotedFile name={fileName} isSent={isSent} isOpen={imported.size < statements.length} />
       {result ? (
         <ImportDone
           result={result}
-          taken={result.taken}
+          corrected={result.corrected}
           another={isOnly ? 'Importar otro informe' : 'Volver a los informes del archivo'}
           onAnother={isOnly ? onLeave : returnToList}
         />
-      ) : chosen === undefined || !statement ? (
+      ) : reportIndex === undefined || !statement ? (
         <ReportChoice
           fileName={fileName}
           statements={statements}
           imported={imported}
-          onChoose={setChosen}
+          onChoose={setReportIndex}
           back={back}
           onLeave={onBack}
         />
       ) : (
         <StatementPreview
-          key={chosen}
+          key={reportIndex}
           statement={statement}
           fileName={fileName}
           back={isOnly ? back : 'Volver a los informes del archivo'}
           onSend={() => setSent(true)}
-          onDone={(done, taken) => {
-            setImported(new Set([...imported, chosen]));
-            setResult({ ...done, taken });
+          onDone={(done, corrected) => {
+            setImported(new Set([...imported, reportIndex]));
+            setResult({ ...done, corrected });
             onImported(done.account.id);
           }}
           onLeave={isOnly ? onBack : returnToList}

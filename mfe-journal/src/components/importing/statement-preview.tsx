@@ -19,7 +19,7 @@ interface StatementPreviewProps {
   readonly back: string;
   readonly onSend: () => void;
   /** Called with the number of stored deals that got the values of the report. */
-  readonly onDone: (result: ImportResult, taken: number) => void;
+  readonly onDone: (result: ImportResult, corrected: number) => void;
   readonly onLeave: () => void;
 }
 
@@ -99,7 +99,7 @@ export function StatementPreview(props: StatementPreviewProps) {
           <AccountFactsFields statement={statement} facts={facts} onChange={setFacts} disabled={isPending} />
           <FormError error={error} />
           {isCancelled && <p role="status">Importación cancelada: no se ha guardado nada.</p>}
-          {isPending && progress && <Progress label={progressLabel[progress.stage]} done={progress.done} />}
+          {isPending && progress && <Progress label={progressLabel[progress.stage]} share={progress.done} />}
           <div className={`pq-row ${css.buttons}`}>
             <span id={missingId} className="pq-field__hint">
               {missing}

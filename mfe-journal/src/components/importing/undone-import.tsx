@@ -10,7 +10,7 @@ export function UndoneImport({ account }: { readonly account: BrokerAccountEntit
   const redoing = useUndoImport();
   const [last] = data
     .filter(({ undone_at, can_undo }) => undone_at !== null && can_undo)
-    .sort((one, other) => (other.undone_at ?? '').localeCompare(one.undone_at ?? ''));
+    .sort((a, b) => (b.undone_at ?? '').localeCompare(a.undone_at ?? ''));
   if (!last) return null;
   return (
     <Banner

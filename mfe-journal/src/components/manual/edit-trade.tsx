@@ -63,6 +63,6 @@ function Tools({ account, detail }: EditTradeProps) {
 
 /** What the owner may change of a trade; nothing for trades of a broker. */
 export function EditTrade(props: EditTradeProps) {
-  const isOwn = props.account.gateway === 'statement' || isManualTicket(props.detail.trade.ticket);
-  return isOwn ? <Tools key={props.detail.trade.ticket} {...props} /> : null;
+  const isEditable = props.account.gateway === 'statement' || isManualTicket(props.detail.trade.ticket);
+  return isEditable ? <Tools key={props.detail.trade.ticket} {...props} /> : null;
 }

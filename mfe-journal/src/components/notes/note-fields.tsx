@@ -14,8 +14,8 @@ export interface NoteEditOptions {
   readonly on: NoteKey;
   /** The text before the change. */
   readonly note: NoteEntity | undefined;
-  /** Called with what a save has done, and whether the input is still what it stored. */
-  readonly onSaved: (what: 'saved' | 'deleted' | 'restored', isTyped: boolean) => void;
+  /** Called with the outcome of a save, and whether the input is still the stored text. */
+  readonly onSaved: (outcome: 'saved' | 'deleted' | 'restored', isInputStored: boolean) => void;
 }
 
 /** The input of a note with its tags, its storing, and the return of a deleted note. */
@@ -25,17 +25,17 @@ export function useNoteEdit({ accountId, on, note, onSaved }: NoteEditOptions) {
     tags: note?.tags.join(', ') ?? '',
   });
   const { text, tags } = draft.value;
-  const [lost, setLost] = useState<NoteEntity>();
+  const [deletedNote, setDeletedNote] = useState<NoteEntity>();
   const isTyped = (as: NoteText) => text.trim() === as.text && parseWords(tags).join() === as.tags.join();
-  const fill = ({ text: written, tags: given }: NoteText) =>
-    draft.set({ text: written, tags: given.join(', ') });
+  const fill = (stored: NoteText) => draft.set({ text: stored.text, tags: stored.tags.join(', ') });
   const saving = useSaveNote(accountId, on, note, (saved, edit) => {
     const isDeletion = saved.text === '' && saved.tags.length === 0;
-    const isRestored = edit === lost;
+    const isRestored = edit === deletedNote;
     if (isRestored) fill(saved);
-    setLost(isDeletion ? note : undefined);
+    setDeletedNote(isDeletion ? note : undefined);
     // What was typed while it was being stored stays.
-    onSaved(isDeletion ? 'deleted' : isRestored ? 'restored' : 'saved', isRestored || isTyped(edit));
+    const outcome = isRestored ? 'restored' : 'saved';
+    onSaved(isDeletion ? 'deleted' : outcome, isRestored || isTyped(edit));
   });
   return {
     draft,
@@ -43,7 +43,7 @@ export function useNoteEdit({ accountId, on, note, onSaved }: NoteEditOptions) {
     saving,
     isSame: isTyped({ text: note?.text ?? '', tags: note?.tags ?? [] }),
     edit: { text: text.trim(), tags: parseWords(tags) },
-    restore: lost && (() => saving.save(lost)),
+    restore: deletedNote && (() => saving.save(deletedNote)),
   };
 }
 
@@ -84,7 +84,7 @@ export function NoteFields({ draft, fill, saving, restore, children }: NoteField
         hint="Separadas por comas: ruptura, noticia"
         maxLength={400}
         value={tags}
-        onChange={(typed) => draft.set({ text, tags: typed })}
+        onChange={(input) => draft.set({ text, tags: input })}
         error={findTagsError(saving.error?.fields)}
       />
       <SaveError {...saving} describe={describeNote} onTake={fill} />

@@ -12,9 +12,9 @@ const outcomes = { saved: 'Nota guardada', deleted: 'Nota borrada', restored: 'N
 function NoteEditor(options: Omit<NoteEditOptions, 'onSaved'>) {
   const note = useNoteEdit({
     ...options,
-    onSaved(what, isTyped) {
-      if (isTyped) note.draft.discard();
-      toast.success(outcomes[what]);
+    onSaved(outcome, isInputStored) {
+      if (isInputStored) note.draft.discard();
+      toast.success(outcomes[outcome]);
     },
   });
   const { draft, isSame, saving } = note;

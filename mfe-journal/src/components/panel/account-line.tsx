@@ -12,13 +12,13 @@ interface AccountLineProps {
   /** What the balance is called where the page shows another one too. */
   readonly balanceLabel?: string;
   /** When a balance that is not current was read, on a page with another clock than that of the device. */
-  readonly readAt?: (zone: ZoneName, at: number | string) => ReactNode;
+  readonly renderReadTime?: (zone: ZoneName, at: number | string) => ReactNode;
 }
 
 const separator = <span className="pq-hide-sm"> · </span>;
 
 /** The account that the panel shows, with its balance. The bar names one of several accounts. */
-export function AccountLine({ account, balanceLabel = 'Balance', readAt }: AccountLineProps) {
+export function AccountLine({ account, balanceLabel = 'Balance', renderReadTime }: AccountLineProps) {
   const { currency, digits, zone } = account;
   const { amount, isMissing, asOf, asOfText } = useBalance(account.id);
   const { data: accounts = [] } = useQuery(accountsQuery);
@@ -51,7 +51,7 @@ export function AccountLine({ account, balanceLabel = 'Balance', readAt }: Accou
       {asOf && (
         <>
           {separator}
-          <span className={css.account}>{readAt ? readAt(zone, asOf) : asOfText}</span>
+          <span className={css.account}>{renderReadTime ? renderReadTime(zone, asOf) : asOfText}</span>
         </>
       )}
     </>

@@ -34,7 +34,7 @@ export const DiaryPage = ({ title, ...page }: DiaryPageProps) => (
 );
 
 interface OwnPageProps extends DiaryPageProps {
-  /** Undefined while the accounts are loading, and without one. */
+  /** The selected account; undefined while the accounts are loading, and without an account. */
   readonly account: BrokerAccountEntity | undefined;
   /** Whether the page itself offers the way to a first account. */
   readonly isFirst?: boolean;
@@ -48,9 +48,12 @@ export const OwnPage = ({ account, isFirst, children, ...page }: OwnPageProps) =
   </DiaryPage>
 );
 
-interface AccountScreenProps extends Pick<ComponentProps<typeof AccountLine>, 'balanceLabel' | 'readAt'> {
+interface AccountScreenProps extends Pick<
+  ComponentProps<typeof AccountLine>,
+  'balanceLabel' | 'renderReadTime'
+> {
   readonly title: string;
-  /** For a user without accounts. */
+  /** What a user without accounts sees. */
   readonly empty: Pick<ComponentProps<typeof EmptyState>, 'icon' | 'title'>;
   /** Beside the link to the registration, for a user without accounts. */
   readonly otherAction?: ReactNode;

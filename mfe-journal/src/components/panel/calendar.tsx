@@ -21,7 +21,7 @@ interface CalendarProps {
 export function Calendar(props: CalendarProps) {
   const { month, offset, today, notedDays, onOffset, arrival, onArrival, children } = props;
   const [open, setOpen] = useState<DayEntity>();
-  const last = month.days.findLast(({ trades }) => trades > 0);
+  const lastTradedDay = month.days.findLast(({ trades }) => trades > 0);
   return (
     <>
       <MonthCalendar
@@ -29,10 +29,10 @@ export function Calendar(props: CalendarProps) {
         today={today}
         notedDays={notedDays}
         onOpen={setOpen}
-        onMonth={(by, from) => {
-          if (offset + by > 0) return;
+        onMonth={(step, from) => {
+          if (offset + step > 0) return;
           onArrival?.(from);
-          onOffset(offset + by);
+          onOffset(offset + step);
         }}
         arrival={arrival}
       />
@@ -41,7 +41,7 @@ export function Calendar(props: CalendarProps) {
         hasNote={month.days.some(({ date }) => notedDays?.has(date))}
       />
       <EmptyMonth month={month} offset={offset} onOffset={onOffset} />
-      {last && <DayStrip day={last} onOpen={setOpen} />}
+      {lastTradedDay && <DayStrip day={lastTradedDay} onOpen={setOpen} />}
       <DayExtremes month={month} />
       {children(open, () => setOpen(undefined))}
     </>

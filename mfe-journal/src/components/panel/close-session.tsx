@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useCloseBrokerSession } from '../../api/accounts';
 import css from './panel.module.css';
 
-const ofBroker = {
+const brokerTexts = {
   label: 'Cerrar sesión del bróker: eliminar cuenta y notas',
   question: '¿Desea cerrar sesión en su broker?',
   confirm: 'Eliminar',
@@ -13,7 +13,7 @@ const ofBroker = {
   what: 'su contraseña, sus operaciones y tus notas. Tus notas no se pueden recuperar. En tu bróker no cambia nada: puedes volver a registrarla cuando quieras.',
 };
 
-const ofStatement = {
+const importTexts = {
   label: 'Borrar la cuenta importada: eliminar cuenta y notas',
   question: '¿Quieres borrar esta cuenta importada?',
   confirm: 'Borrar',
@@ -23,7 +23,8 @@ const ofStatement = {
 
 /** Deletes the account after its owner has confirmed; apart from the other buttons, below the figures. */
 export function CloseSession({ account }: { readonly account: BrokerAccountEntity }) {
-  const { label, question, confirm, done, what } = account.gateway === 'statement' ? ofStatement : ofBroker;
+  const { label, question, confirm, done, what } =
+    account.gateway === 'statement' ? importTexts : brokerTexts;
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   const closing = useCloseBrokerSession(account.id, () => {

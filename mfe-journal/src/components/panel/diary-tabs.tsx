@@ -5,22 +5,22 @@ import css from './panel-bar.module.css';
 interface Tab {
   readonly to: string;
   readonly label: string;
-  /** The same for a group of accounts; without it, the tab shows an account. */
-  readonly ofGroup?: string;
+  /** The address for a group of accounts; without it, the tab shows an account. */
+  readonly groupAddress?: string;
   /** Other addresses that belong to it. */
   readonly pages?: readonly string[];
 }
 
 /** The places of the Diario, in their order. */
 const tabs: readonly Tab[] = [
-  { to: '/panel', label: 'Resumen', ofGroup: '/panel/grupo' },
+  { to: '/panel', label: 'Resumen', groupAddress: '/panel/grupo' },
   {
     to: '/panel/operaciones',
     label: 'Operaciones',
-    ofGroup: '/panel/grupo/operaciones',
+    groupAddress: '/panel/grupo/operaciones',
     pages: ['/panel/trade'],
   },
-  { to: '/panel/analisis', label: 'Análisis', ofGroup: '/panel/grupo/analisis' },
+  { to: '/panel/analisis', label: 'Análisis', groupAddress: '/panel/grupo/analisis' },
   { to: '/panel/setups', label: 'Setups' },
   { to: '/panel/rutina', label: 'Rutina' },
   { to: '/panel/fondeo', label: 'Fondeo' },
@@ -29,7 +29,7 @@ const tabs: readonly Tab[] = [
 
 /** The screen of a group that shows the same as a screen of an account, else the month of the group. */
 export const findGroupScreen = (path: string): string =>
-  tabs.find(({ to }) => to === path)?.ofGroup ?? '/panel/grupo';
+  tabs.find(({ to }) => to === path)?.groupAddress ?? '/panel/grupo';
 
 const sampleTabs: readonly Tab[] = [
   { to: '/panel/ejemplo', label: 'Resumen' },
@@ -40,14 +40,14 @@ const sampleTabs: readonly Tab[] = [
 const filtered = ['/panel/operaciones', '/panel/analisis'];
 const groupFiltered = ['/panel/grupo/operaciones', '/panel/grupo/analisis'];
 
-/** What belongs to the present place alone. */
-const ownParams = ['ver', 'pagina', 'trade'];
+/** Parameters that only the present place uses. */
+const paramsOfPlace = ['ver', 'pagina', 'trade'];
 
 /** The query of a tab: the account or the group and, between places that share their filters, the filters. */
 function buildTabSearch(from: string, to: string, search: string, owner: string): string {
   if (![filtered, groupFiltered].some((places) => places.includes(from) && places.includes(to))) return owner;
   const params = new URLSearchParams(search);
-  for (const name of ownParams) params.delete(name);
+  for (const name of paramsOfPlace) params.delete(name);
   for (const [name, value] of new URLSearchParams(owner)) params.set(name, value);
   return params.toString();
 }
@@ -70,7 +70,7 @@ function TabList({ tabs: places, buildAddress }: TabListProps) {
     <nav className={`pq-tabs ${css.tabs}`} aria-label="Diario" ref={list}>
       <ul>
         {places.map((tab) => {
-          const isCurrent = [tab.to, tab.ofGroup, ...(tab.pages ?? [])].includes(pathname);
+          const isCurrent = [tab.to, tab.groupAddress, ...(tab.pages ?? [])].includes(pathname);
           return (
             <li key={tab.to}>
               <Link to={buildAddress(tab)} {...(isCurrent && { 'aria-current': 'page' })}>
@@ -92,9 +92,9 @@ interface DiaryTabsProps {
 /** The places of the Diario, as links. The account or the group, and the filters, stay. */
 export function DiaryTabs({ accountId, groupKey }: DiaryTabsProps) {
   const { pathname, search } = useLocation();
-  const buildAddress = ({ to, ofGroup }: Tab) => {
-    const isOfGroup = groupKey !== undefined && ofGroup !== undefined;
-    const path = isOfGroup ? ofGroup : to;
+  const buildAddress = ({ to, groupAddress }: Tab) => {
+    const isOfGroup = groupKey !== undefined && groupAddress !== undefined;
+    const path = isOfGroup ? groupAddress : to;
     const owner = isOfGroup ? `grupo=${groupKey}` : accountId === undefined ? '' : `cuenta=${accountId}`;
     const query = buildTabSearch(pathname, path, search, owner);
     return query === '' ? path : `${path}?${query}`;

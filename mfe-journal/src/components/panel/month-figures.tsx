@@ -36,14 +36,14 @@ export function MonthFigures({ month }: { readonly month: MonthEntity }) {
         value={formatMonthPercent(month.tradesPositives)}
         definition={{ text: definitions.wins, example: isEmpty ? undefined : `${won} de ${month.trades}` }}
         picture={<Split won={won} lost={lost} />}
-        ends={[countText(won, 'gana', 'ganan'), countText(lost, 'pierde', 'pierden')]}
+        endLabels={[countText(won, 'gana', 'ganan'), countText(lost, 'pierde', 'pierden')]}
       />
       <KpiCard
         label="Factor de Beneficio"
         value={formatMonthRatio(month.profit_factor)}
         definition={{ text: definitions.factor }}
         picture={<Gauge factor={isEmpty ? 0 : month.profit_factor} />}
-        ends={['0', `Equilibrio ${formatRatio(1)}`, formatRatio(3)]}
+        endLabels={['0', `Equilibrio ${formatRatio(1)}`, formatRatio(3)]}
       />
       <KpiCard
         label="Dias Ganados %"
@@ -53,7 +53,7 @@ export function MonthFigures({ month }: { readonly month: MonthEntity }) {
           example: isEmpty ? undefined : `${daysWon} de ${traded.length}`,
         }}
         picture={<Slats profits={traded.map(({ profit }) => profit)} />}
-        ends={[countText(daysWon, 'ganado', 'ganados'), countText(daysLost, 'perdido', 'perdidos')]}
+        endLabels={[countText(daysWon, 'ganado', 'ganados'), countText(daysLost, 'perdido', 'perdidos')]}
       />
       <KpiCard
         label="Prom Gan/Perd"
@@ -66,7 +66,7 @@ export function MonthFigures({ month }: { readonly month: MonthEntity }) {
               : `${formatRatio(win)} ÷ ${formatRatio(loss)} = ${formatRatio(month.avOfWins)}`,
         }}
         picture={<Split won={win} lost={loss} />}
-        ends={[
+        endLabels={[
           <Discreet key="won">{formatResult(win, month.digits)}</Discreet>,
           <Discreet key="lost">{formatResult(-loss, month.digits)}</Discreet>,
         ]}

@@ -23,10 +23,10 @@ export function MonthNav({ month, offset, isLoading, onOffset }: MonthNavProps) 
     nav.current?.querySelector<HTMLElement>(`[data-way="${pressed.current}"]:enabled`)?.focus();
   }, [isLoading]);
 
-  const goBack = isLoading ? undefined : () => onOffset(offset - 1);
-  const goOn = isLoading || offset >= 0 ? undefined : () => onOffset(offset + 1);
-  useCommand('journal/previous-month', goBack);
-  useCommand('journal/next-month', goOn);
+  const showPrevious = isLoading ? undefined : () => onOffset(offset - 1);
+  const showNext = isLoading || offset >= 0 ? undefined : () => onOffset(offset + 1);
+  useCommand('journal/previous-month', showPrevious);
+  useCommand('journal/next-month', showNext);
 
   return (
     <div className={css.monthNav} ref={nav}>
@@ -35,10 +35,10 @@ export function MonthNav({ month, offset, isLoading, onOffset }: MonthNavProps) 
         size="sm"
         label="Mes anterior"
         data-way="back"
-        disabled={!goBack}
+        disabled={!showPrevious}
         onClick={() => {
           pressed.current = 'back';
-          goBack?.();
+          showPrevious?.();
         }}
       />
       <strong aria-live="polite" translate="no">
@@ -49,10 +49,10 @@ export function MonthNav({ month, offset, isLoading, onOffset }: MonthNavProps) 
         size="sm"
         label="Mes siguiente"
         data-way="on"
-        disabled={!goOn}
+        disabled={!showNext}
         onClick={() => {
           pressed.current = 'on';
-          goOn?.();
+          showNext?.();
         }}
       />
     </div>

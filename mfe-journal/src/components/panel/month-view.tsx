@@ -20,10 +20,10 @@ import { SyncNotice } from './sync-notice';
 import { useShownMonth } from './use-shown-month';
 
 /** Calls back after the latest render is painted. */
-function runAfterPaint(then: () => void): () => void {
+function runAfterPaint(task: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
-    timer = setTimeout(then);
+    timer = setTimeout(task);
   });
   return () => {
     cancelAnimationFrame(frame);
@@ -54,8 +54,8 @@ export function Figures({ month }: { readonly month: MonthEntity }) {
 }
 
 /** A time on the clock by which days are counted. */
-const toAccountWallTime = (account: BrokerAccountEntity, zone: DayZone, at: number) =>
-  toWallTime(zone === 'server' ? account.zone : zone, at);
+const toAccountWallTime = (account: BrokerAccountEntity, zone: DayZone, instant: number) =>
+  toWallTime(zone === 'server' ? account.zone : zone, instant);
 
 const calendarSkeleton = <Skeleton height="33.4rem" />;
 const tradesSkeleton = <Skeleton height="38.2rem" />;
@@ -66,7 +66,7 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
   const { offset, isEarlier, query } = useShownMonth(account.id);
   const [openedAt] = useState(Date.now);
   const [arrival, setArrival] = useState<MonthEnd>();
-  const noted = useNotedDays(account.id);
+  const notedDays = useNotedDays(account.id);
   const { data: month, isLoading } = query;
   const drawn = useDrawnInTurn(2, month !== undefined);
   const nav = (
@@ -74,9 +74,9 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
       month={month ?? getMonthAt(toAccountWallTime(account, zone, openedAt), offset)}
       offset={offset}
       isLoading={isLoading}
-      onOffset={(to) => {
+      onOffset={(nextOffset) => {
         setArrival(undefined);
-        goToMonth(to);
+        goToMonth(nextOffset);
       }}
     />
   );
@@ -112,7 +112,7 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
                 ) : (
                   <Calendar
                     key={`${account.id} ${loaded.year}-${loaded.month}`}
-                    notedDays={noted}
+                    notedDays={notedDays}
                     month={loaded}
                     offset={offset}
                     today={toDateKey(toAccountWallTime(account, zone, Date.now()))}

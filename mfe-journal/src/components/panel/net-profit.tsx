@@ -45,8 +45,8 @@ function Curve({ month, steps }: { readonly month: MonthEntity; readonly steps: 
   return <EquityChart points={points} summary={summary} readerLabel="Puntos de la curva de capital" />;
 }
 
-/** From this amount on, the text needs a smaller size on phones. */
-const million = 1_000_000;
+/** Phones show amounts from this one on in a smaller text. */
+const minSmallText = 1_000_000;
 
 /** Up to this number of trades the table has a row for each; with more, the last of each day. */
 const maxRows = 200;
@@ -70,7 +70,7 @@ export function NetProfit({ month }: { readonly month: MonthEntity }) {
             </h2>
             <DefinitionButton label="Beneficio Neto" definition={definition} />
           </div>
-          <p className={css.heroValue} data-long={Math.abs(month.profit) >= million ? '' : undefined}>
+          <p className={css.heroValue} data-long={Math.abs(month.profit) >= minSmallText ? '' : undefined}>
             <Result amount={month.profit} />
             <Exact className="pq-soft">{formatTradeCount(month.trades)}</Exact>
           </p>

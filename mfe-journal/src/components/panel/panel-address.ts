@@ -24,13 +24,13 @@ export function usePanelAddress() {
       last.storeAccount(id);
       change({ cuenta: String(id), mes: undefined, pagina: undefined, trade: undefined }, { isStep: true });
     },
-    goToMonth: (to: number) => {
-      if (to <= 0) change({ mes: String(to), pagina: undefined }, { isStep: true });
+    goToMonth: (offset: number) => {
+      if (offset <= 0) change({ mes: String(offset), pagina: undefined }, { isStep: true });
     },
-    goToPage: (to: number) => change({ pagina: to === 1 ? undefined : String(to) }),
-    chooseZone: (to: 'server' | 'local') => {
-      last.storeDay(to === 'local' ? to : undefined);
-      change({ dia: to === 'local' ? to : undefined, pagina: undefined });
+    goToPage: (page: number) => change({ pagina: page === 1 ? undefined : String(page) }),
+    chooseZone: (zone: 'server' | 'local') => {
+      last.storeDay(zone === 'local' ? zone : undefined);
+      change({ dia: zone === 'local' ? zone : undefined, pagina: undefined });
     },
   };
 }

@@ -82,7 +82,7 @@ export function DaysChoice({ server, children }: DaysChoiceProps) {
       <Choice
         label="Días según"
         value={zone === 'server' ? 'server' : 'local'}
-        onChange={(to) => chooseZone(to === 'local' ? 'local' : 'server')}
+        onChange={(choice) => chooseZone(choice === 'local' ? 'local' : 'server')}
       >
         <option value="server">{server}</option>
         <option value="local">{`mi reloj (${getOwnZone()})`}</option>
@@ -94,7 +94,7 @@ export function DaysChoice({ server, children }: DaysChoiceProps) {
 
 const GroupOptions = lazy(async () => ({ default: (await import('../groups/group-options')).GroupOptions }));
 
-/** Keeps what gets the focus from being scrolled below the bar. */
+/** Makes the browser scroll a focused element beside the bar, not below it. */
 function useScrollPadding(): void {
   useEffect(() => {
     const { style } = document.documentElement;

@@ -16,7 +16,7 @@ interface RecentTradesProps {
   /** Undefined in the sample journal. */
   readonly accountId?: number;
   readonly month: MonthEntity;
-  /** Counted from 1. */
+  /** The page that is shown, counted from 1. */
   readonly page: number;
   readonly onPage: (page: number) => void;
 }
@@ -83,9 +83,9 @@ interface RecentCardProps {
   /** Number of all trades. */
   readonly count: number;
   readonly note: string;
-  /** In place of the trades, when there are none. */
+  /** Content that is shown when there are no trades. */
   readonly empty: string;
-  /** Counted from 1. */
+  /** The page that is shown, counted from 1. */
   readonly page: number;
   readonly onPage: (page: number) => void;
   /** A page of trades, after so many skipped ones. */
@@ -94,7 +94,7 @@ interface RecentCardProps {
 
 /** Trades in pages, the latest close first. */
 export function RecentCard({ count, note, empty, page, onPage, children }: RecentCardProps) {
-  const shown = Math.min(page, Math.max(1, Math.ceil(count / pageSize)));
+  const shownPage = Math.min(page, Math.max(1, Math.ceil(count / pageSize)));
   return (
     <div className={css.fill}>
       <Card title="Operaciones recientes" tools={<Exact className={css.count}>{note}</Exact>}>
@@ -103,11 +103,11 @@ export function RecentCard({ count, note, empty, page, onPage, children }: Recen
             {empty}
           </p>
         ) : (
-          children({ skip: (shown - 1) * pageSize, count: pageSize })
+          children({ skip: (shownPage - 1) * pageSize, count: pageSize })
         )}
         {count > pageSize && (
           <div className={css.pager}>
-            <Pagination page={shown} pageSize={pageSize} total={count} onPage={onPage} />
+            <Pagination page={shownPage} pageSize={pageSize} total={count} onPage={onPage} />
           </div>
         )}
       </Card>

@@ -15,7 +15,7 @@ const reasons: Reasons = {
 };
 
 /** The reasons of an account that a program in the user's terminal connects: it has no password. */
-const ofTerminal: Reasons = {
+const terminalReasons: Reasons = {
   ...reasons,
   broker_unreachable: 'Tu terminal no responde: abre MetaTrader en el ordenador donde lo conectaste.',
   broker_refused:
@@ -62,7 +62,7 @@ export function SyncNotice({ account, isNamed, loaded: { sync_error, as_of }, qu
         </Button>
       }
     >
-      {(isTerminal ? ofTerminal : reasons)[sync_error]}{' '}
+      {(isTerminal ? terminalReasons : reasons)[sync_error]}{' '}
       {as_of ? `Ves lo que había el ${formatDateTime(as_of)}.` : ''} {isTerminal && <TerminalLink />}
     </Banner>
   );

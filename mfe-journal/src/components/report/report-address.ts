@@ -52,13 +52,14 @@ export function useReportAddress(
   const month = getPeriod('month', tradedRange && tradedRange.to < today ? tradedRange.to : today);
   const [desde, hasta] = [search.get('desde'), search.get('hasta')];
   const from = isDay(desde) ? desde : month.from;
-  const to = isDay(hasta) && hasta >= from ? hasta : desde === null ? month.to : from;
-  const unit = units.find((one) => params[one] === search.get('importes')) ?? 'money';
+  const defaultTo = desde === null ? month.to : from;
+  const to = isDay(hasta) && hasta >= from ? hasta : defaultTo;
+  const unit = units.find((candidate) => params[candidate] === search.get('importes')) ?? 'money';
   return {
     today,
     unit,
     range: { from, to } satisfies ReportRange,
-    /** From the first to the last trade. */
+    /** The range from the first to the last trade. */
     all: tradedRange,
     goTo: (range: ReportRange) => change({ desde: range.from, hasta: range.to }),
     showIn: (next: Unit) => change({ importes: params[next] }),

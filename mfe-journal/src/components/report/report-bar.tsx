@@ -7,7 +7,7 @@ import { unitNames, units } from './units';
 interface ReportBarProps {
   readonly address: ReturnType<typeof useReportAddress>;
   /** Buttons that need the data of the report. */
-  readonly acts: ReactNode;
+  readonly buttons: ReactNode;
 }
 
 const isSame = (a: ReportRange, b: ReportRange) => a.from === b.from && a.to === b.to;
@@ -16,24 +16,24 @@ interface DayFieldProps {
   readonly label: string;
   readonly value: string;
   /** The other end of the range. */
-  readonly other: string;
+  readonly otherEnd: string;
   /** Called with the day, and with the other end as it was before the date was typed. */
-  readonly onDay: (day: string, other: string) => void;
+  readonly onDay: (day: string, otherEnd: string) => void;
 }
 
 /**
  * An end of the range. While a date is incomplete, the field stays empty and the range as it was. A browser reports each
  * digit of a year, so the other end is the one that was shown before.
  */
-function DayField({ label, value, other, onDay }: DayFieldProps) {
+function DayField({ label, value, otherEnd, onDay }: DayFieldProps) {
   const [isEmpty, setEmpty] = useState(false);
-  const [before, setBefore] = useState(other);
+  const [before, setBefore] = useState(otherEnd);
   return (
     <TextField
       label={label}
       type="date"
       value={isEmpty ? '' : value}
-      onFocus={() => setBefore(other)}
+      onFocus={() => setBefore(otherEnd)}
       onChange={(day) => {
         setEmpty(day === '');
         if (day !== '') onDay(day, before);
@@ -43,7 +43,7 @@ function DayField({ label, value, other, onDay }: DayFieldProps) {
 }
 
 /** The range and the unit of a report. It is not printed. */
-export function ReportBar({ address, acts }: ReportBarProps) {
+export function ReportBar({ address, buttons }: ReportBarProps) {
   const { range, all, today, unit, goTo, showIn } = address;
   const presets = [...listReportPresets(today), ...(all ? [{ label: 'Todo', range: all }] : [])];
   return (
@@ -65,27 +65,27 @@ export function ReportBar({ address, acts }: ReportBarProps) {
         <DayField
           label="Desde"
           value={range.from}
-          other={range.to}
+          otherEnd={range.to}
           onDay={(from, to) => goTo({ from, to: from > to ? from : to })}
         />
         <DayField
           label="Hasta"
           value={range.to}
-          other={range.from}
+          otherEnd={range.from}
           onDay={(to, from) => goTo({ from: to < from ? to : from, to })}
         />
         <SelectField
           label="Importes"
           value={unit}
           onChange={showIn}
-          options={units.map((one) => ({ value: one, label: unitNames[one] }))}
+          options={units.map((value) => ({ value, label: unitNames[value] }))}
         />
       </div>
       <div className={`pq-row ${css.acts}`}>
         <Button variant="primary" onClick={() => window.print()} icon="file">
           Imprimir o guardar PDF
         </Button>
-        {acts}
+        {buttons}
       </div>
     </div>
   );

@@ -42,14 +42,14 @@ function getTone(total: number | undefined) {
   return total > 0 ? 'up' : 'down';
 }
 
-/** From this amount on, phones show whole units. */
-const wholeFrom = 1000;
+/** Phones show whole units from this amount on. */
+const minLongAmount = 1000;
 
 /** A result: on phones its unit is in the caption, so that the figure fits into a day. */
 function DayText({ text, total = 0 }: { readonly text: string; readonly total: number | undefined }) {
   if (!/\d/.test(text)) return <strong>{text}</strong>;
   const [figure, unit] = text.split('\u00a0');
-  const isLong = Math.abs(total) >= wholeFrom;
+  const isLong = Math.abs(total) >= minLongAmount;
   return (
     <strong className={css.figure}>
       <span className={isLong ? css.exact : undefined}>{figure}</span>

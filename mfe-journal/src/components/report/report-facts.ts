@@ -14,7 +14,7 @@ import {
 export interface DayResult {
   readonly day: string;
   readonly trades: number;
-  /** Undefined when no trade of the day has a result in this unit. */
+  /** The total of the day; undefined when no trade of the day has a result in this unit. */
   readonly total: number | undefined;
 }
 
@@ -22,9 +22,9 @@ const listValues = (trades: readonly TradeEntity[], unit: Unit, balances: Balanc
   trades.map((trade) => computeTradeValue(trade, unit, balances)).filter((value) => value !== undefined);
 
 /** The day with the highest result, or with the lowest. */
-function findExtremeDay(days: readonly DayResult[], way: 1 | -1): DayResult | undefined {
+function findExtremeDay(days: readonly DayResult[], sign: 1 | -1): DayResult | undefined {
   const daysWithTotal = days.filter(({ total }) => total !== undefined);
-  return daysWithTotal.toSorted((a, b) => way * ((b.total ?? 0) - (a.total ?? 0)))[0];
+  return daysWithTotal.toSorted((a, b) => sign * ((b.total ?? 0) - (a.total ?? 0)))[0];
 }
 
 interface FactsOptions {
@@ -36,14 +36,14 @@ interface FactsOptions {
 /** What a report of a range shows, in one unit. */
 export type ReportFacts = ReturnType<typeof listReportFacts>;
 
-/** @param trades - In the order of their closing. */
+/** @param trades - Trades in the order of their closing. */
 export function listReportFacts(trades: readonly TradeEntity[], { unit, digits, balances }: FactsOptions) {
   const values = listValues(trades, unit, balances);
   const curve = computeRunningValues(values, unit, digits);
-  const days = [...groupTradesByDay(trades)].map(([day, some]) => ({
+  const days = [...groupTradesByDay(trades)].map(([day, tradesOfDay]) => ({
     day,
-    trades: some.length,
-    total: computeTotal(listValues(some, unit, balances), unit, digits),
+    trades: tradesOfDay.length,
+    total: computeTotal(listValues(tradesOfDay, unit, balances), unit, digits),
   }));
   const { won, factor } = computeRangeFigures(trades, digits);
   const sum = values.reduce((total, value) => total + value, 0);

@@ -36,19 +36,19 @@ const columns = [
 ];
 
 interface ReportTradesProps {
-  /** In the order of their closing. */
+  /** Trades in the order of their closing. */
   readonly trades: readonly TradeEntity[];
   readonly formatValue: (trade: TradeEntity) => string;
 }
 
 /** The trades of a report, in the order of their closing. */
 function ReportTrades({ trades, formatValue }: ReportTradesProps) {
-  const shown = trades.slice(-maxTrades);
+  const shownTrades = trades.slice(-maxTrades);
   const priceText = createPriceFormatter(trades);
   return (
     <section>
       <h2>Operaciones</h2>
-      {shown.length < trades.length && (
+      {shownTrades.length < trades.length && (
         <p>{`Las últimas ${formatDecimal(maxTrades)} de ${formatDecimal(trades.length)}. La exportación las trae todas.`}</p>
       )}
       <p className={css.onPhones}>El PDF y las exportaciones traen también los lotes y los precios.</p>
@@ -64,7 +64,7 @@ function ReportTrades({ trades, formatValue }: ReportTradesProps) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((trade) => (
+            {shownTrades.map((trade) => (
               <tr key={trade.ticket} translate="no">
                 <td>{formatWallTime(trade.time)}</td>
                 <td>{trade.symbol}</td>

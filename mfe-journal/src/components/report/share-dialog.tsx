@@ -60,9 +60,9 @@ export function ShareDialog({ period, factsIn, formatValue, onClose }: ShareDial
           label="Mostrar"
           value={unit}
           onChange={setUnit}
-          options={offered.map((one) => ({
-            value: one,
-            label: one === 'hidden' ? 'Sin cifras de resultado' : unitNames[one],
+          options={offered.map((value) => ({
+            value,
+            label: value === 'hidden' ? 'Sin cifras de resultado' : unitNames[value],
           }))}
         />
         <Picture key={JSON.stringify(texts)} texts={texts} curve={facts.curve} />

@@ -31,12 +31,12 @@ export function createPictureTexts(facts: ReportFacts, period: string, total: st
 const colours = { back: '#0d0c0a', text: '#f2f0ec', soft: '#a09c94', accent: '#f9bc1e', line: '#403d38' };
 /** Gain and loss as in the dark theme (`--pq-up` and `--pq-down`). */
 const tones = { up: '#41d7ca', down: '#f96457' };
-const edge = 64;
+const margin = 64;
 const getFont = (weight: number, size: number) =>
   `${weight} ${size}px 'Archivo Variable', system-ui, sans-serif`;
 
 function drawCurve(context: CanvasRenderingContext2D, values: readonly number[]): void {
-  const box = { left: edge, top: 290, width: pictureSize.width - 2 * edge, height: 170 };
+  const box = { left: margin, top: 290, width: pictureSize.width - 2 * margin, height: 170 };
   const scale = computeScale(values);
   const toBox = new DOMMatrix([box.width / width, 0, 0, box.height / height, box.left, box.top]);
   const drawPath = (path: string, colour: string, lineWidth: number) => {
@@ -52,9 +52,9 @@ function drawCurve(context: CanvasRenderingContext2D, values: readonly number[])
 }
 
 function drawFigures(context: CanvasRenderingContext2D, { figures }: PictureTexts): void {
-  const figureWidth = (pictureSize.width - 2 * edge) / figures.length;
+  const figureWidth = (pictureSize.width - 2 * margin) / figures.length;
   figures.forEach(({ label, value }, index) => {
-    const figureX = edge + index * figureWidth;
+    const figureX = margin + index * figureWidth;
     context.fillStyle = colours.soft;
     context.font = getFont(500, 24);
     context.fillText(label, figureX, 510);
@@ -84,14 +84,14 @@ export function drawPicture(
   context.fillRect(0, 0, canvas.width, 8);
   context.fillStyle = colours.soft;
   context.font = getFont(500, 30);
-  context.fillText(texts.period, edge, 100);
+  context.fillText(texts.period, margin, 100);
   context.fillStyle = (values.at(-1) ?? 0) < 0 ? tones.down : tones.up;
   context.font = getFont(700, 104);
-  context.fillText(texts.total, edge, 220, canvas.width - 2 * edge);
+  context.fillText(texts.total, margin, 220, canvas.width - 2 * margin);
   drawCurve(context, values);
   drawFigures(context, texts);
   context.fillStyle = colours.soft;
   context.font = getFont(500, 22);
-  context.fillText('Parqué · cifras propias, sin auditar', edge, 604);
+  context.fillText('Parqué · cifras propias, sin auditar', margin, 604);
   return canvas.toDataURL('image/png');
 }

@@ -11,7 +11,7 @@ export type Unit = (typeof units)[number];
  * The result of a trade: money, percent of the balance before it, or R. Undefined when it has none in this unit: without
  * an initial stop, or with a balance that is not positive.
  *
- * @param balances - Of the whole account; only percents need them.
+ * @param balances - Balances of the whole account; only percents need them.
  */
 export function computeTradeValue(
   trade: TradeEntity,
@@ -50,8 +50,8 @@ export function computeMaxDrawdown(running: readonly number[], unit: Unit): numb
   let [peak, deepest] = [0, 0];
   for (const value of running) {
     peak = Math.max(peak, value);
-    const fall = unit === 'percent' ? (100 * (peak - value)) / (100 + peak) : peak - value;
-    deepest = Math.max(deepest, fall);
+    const drawdown = unit === 'percent' ? (100 * (peak - value)) / (100 + peak) : peak - value;
+    deepest = Math.max(deepest, drawdown);
   }
   return deepest;
 }

@@ -18,14 +18,14 @@ interface ReviewTradesDialogProps {
   readonly onClose: () => void;
 }
 
-const same = 'same';
+const unchanged = 'same';
 const none = 'none';
 
 export const getReviewDraftName = (accountId: number) => `journal/review-trades/${accountId}`;
 
 const blankInput = {
-  setup: same,
-  rating: same,
+  setup: unchanged,
+  rating: unchanged,
   addedMistakes: '',
   removedMistakes: '',
   addedTags: '',
@@ -35,45 +35,45 @@ const blankInput = {
 type ReviewInput = typeof blankInput;
 
 /** The change that an input describes, without the unchanged fields. */
-function toReviewChange(typed: ReviewInput): Omit<ReviewChange, 'tickets'> {
-  const { setup, rating } = typed;
+function toReviewChange(input: ReviewInput): Omit<ReviewChange, 'tickets'> {
+  const { setup, rating } = input;
   return {
-    ...(setup !== same && { setup: setup === none ? null : setup }),
-    ...(rating !== same && { rating: rating === none ? null : Number(rating) }),
-    add_mistakes: parseWords(typed.addedMistakes),
-    remove_mistakes: parseWords(typed.removedMistakes),
-    add_tags: parseWords(typed.addedTags),
-    remove_tags: parseWords(typed.removedTags),
+    ...(setup !== unchanged && { setup: setup === none ? null : setup }),
+    ...(rating !== unchanged && { rating: rating === none ? null : Number(rating) }),
+    add_mistakes: parseWords(input.addedMistakes),
+    remove_mistakes: parseWords(input.removedMistakes),
+    add_tags: parseWords(input.addedTags),
+    remove_tags: parseWords(input.removedTags),
   };
 }
 
 interface FieldsProps {
-  readonly typed: ReviewInput;
+  readonly input: ReviewInput;
   readonly onChange: (changes: Partial<ReviewInput>) => void;
   /** Errors of the fields of the call. */
   readonly errors: Readonly<Record<string, string>>;
 }
 
-function ChoiceFields({ typed, onChange }: FieldsProps) {
+function ChoiceFields({ input, onChange }: FieldsProps) {
   const { data: definitions } = useQuery(definitionsQuery);
   return (
     <>
       <SelectField
         label="Setup"
-        value={typed.setup}
+        value={input.setup}
         onChange={(setup) => onChange({ setup })}
         options={[
-          { value: same, label: 'No cambiar' },
+          { value: unchanged, label: 'No cambiar' },
           { value: none, label: 'Sin setup' },
           ...filterDefinitions('setup', definitions).map(({ key, name }) => ({ value: key, label: name })),
         ]}
       />
       <SelectField
         label="Valoración"
-        value={typed.rating}
+        value={input.rating}
         onChange={(rating) => onChange({ rating })}
         options={[
-          { value: same, label: 'No cambiar' },
+          { value: unchanged, label: 'No cambiar' },
           { value: none, label: 'Sin valorar' },
           ...[1, 2, 3, 4, 5].map((rating) => ({ value: rating, label: `${rating} de 5` })),
         ]}
@@ -92,19 +92,19 @@ const findFieldError = (errors: FieldsProps['errors'], field: string) =>
   Object.entries(errors).find(([name]) => name.startsWith(field))?.[1];
 
 /** Mistakes and tags to add, and those of the chosen trades to remove. */
-function WordFields({ typed, onChange, errors, reviews, notes, trades }: WordFieldsProps) {
-  const chosen = new Set(trades.map(({ ticket }) => ticket));
+function WordFields({ input, onChange, errors, reviews, notes, trades }: WordFieldsProps) {
+  const tickets = new Set(trades.map(({ ticket }) => ticket));
   const mistakes = new Set(
-    reviews.filter(({ ticket }) => chosen.has(ticket)).flatMap((review) => review.mistakes),
+    reviews.filter(({ ticket }) => tickets.has(ticket)).flatMap((review) => review.mistakes),
   );
   const tags = new Set(
-    notes.filter(({ kind, key }) => kind === 'trade' && chosen.has(key)).flatMap((note) => note.tags),
+    notes.filter(({ kind, key }) => kind === 'trade' && tickets.has(key)).flatMap((note) => note.tags),
   );
   return (
     <>
       <WordsField
         label="Añadir etiquetas"
-        value={typed.addedTags}
+        value={input.addedTags}
         onChange={(addedTags) => onChange({ addedTags })}
         offered={listOfferedTags(notes)}
         error={findFieldError(errors, 'add_tags')}
@@ -112,14 +112,14 @@ function WordFields({ typed, onChange, errors, reviews, notes, trades }: WordFie
       {tags.size > 0 && (
         <WordsField
           label="Quitar etiquetas"
-          value={typed.removedTags}
+          value={input.removedTags}
           onChange={(removedTags) => onChange({ removedTags })}
           offered={[...tags]}
         />
       )}
       <WordsField
         label="Añadir errores"
-        value={typed.addedMistakes}
+        value={input.addedMistakes}
         onChange={(addedMistakes) => onChange({ addedMistakes })}
         offered={listOfferedMistakes(reviews)}
         error={findFieldError(errors, 'add_mistakes')}
@@ -127,7 +127,7 @@ function WordFields({ typed, onChange, errors, reviews, notes, trades }: WordFie
       {mistakes.size > 0 && (
         <WordsField
           label="Quitar errores"
-          value={typed.removedMistakes}
+          value={input.removedMistakes}
           onChange={(removedMistakes) => onChange({ removedMistakes })}
           offered={[...mistakes]}
         />
@@ -141,15 +141,15 @@ export function ReviewTradesDialog({ accountId, trades, reviewing, onClose }: Re
   const { data: reviews = [] } = useQuery(reviewsQuery(accountId));
   const { data: notes = [] } = useQuery(notesQuery(accountId));
   const draft = useDraft(getReviewDraftName(accountId), blankInput);
-  const typed = draft.value;
+  const input = draft.value;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSame) reviewing.mutate({ tickets: trades.map(({ ticket }) => ticket), ...toReviewChange(typed) });
+    if (!isSame) reviewing.mutate({ tickets: trades.map(({ ticket }) => ticket), ...toReviewChange(input) });
   };
-  const isSame = JSON.stringify(typed) === JSON.stringify(blankInput);
+  const isSame = JSON.stringify(input) === JSON.stringify(blankInput);
   const fields = {
-    typed,
-    onChange: (changes: Partial<ReviewInput>) => draft.set({ ...typed, ...changes }),
+    input,
+    onChange: (changes: Partial<ReviewInput>) => draft.set({ ...input, ...changes }),
     errors: reviewing.error?.fields ?? {},
   };
   return (

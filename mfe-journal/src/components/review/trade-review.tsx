@@ -44,9 +44,9 @@ const toReviewDraft = ({ setup, kept, broken, mistakes, rating }: ReviewMarks): 
 /** The review of an input. Only rules that the setup has can be marked. */
 function toReviewMarks(
   { setup, marks, mistakes, rating }: ReviewDraft,
-  chosen: Setup | undefined,
+  selectedSetup: Setup | undefined,
 ): ReviewMarks {
-  const rules = (chosen?.content.rules ?? []).map(({ key }) => key);
+  const rules = (selectedSetup?.content.rules ?? []).map(({ key }) => key);
   return {
     setup: setup === '' ? null : setup,
     kept: rules.filter((key) => marks[key] === 'kept'),
@@ -76,19 +76,19 @@ const states = [
   { value: 'broken', label: 'Rota' },
 ];
 
-const isSame = (one: ReviewMarks, other: ReviewMarks) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: ReviewMarks, b: ReviewMarks) => JSON.stringify(a) === JSON.stringify(b);
 
 interface FieldsProps {
   readonly input: ReviewDraft;
   readonly onChange: (input: ReviewDraft) => void;
   readonly setups: readonly Setup[];
   /** The address of the setups, from which the user returns to this trade. */
-  readonly setupsAt: string;
+  readonly setupsAddress: string;
 }
 
-function SetupFields({ input, onChange, setups, setupsAt }: FieldsProps) {
+function SetupFields({ input, onChange, setups, setupsAddress }: FieldsProps) {
   const { setup, marks } = input;
-  const chosen = setups.find(({ key }) => key === setup);
+  const selectedSetup = setups.find(({ key }) => key === setup);
   return (
     <>
       <SelectField
@@ -96,7 +96,7 @@ function SetupFields({ input, onChange, setups, setupsAt }: FieldsProps) {
         value={setup}
         onChange={(next) => onChange({ ...input, setup: next, marks: {} })}
         hint={
-          <Link className="pq-link" to={setupsAt}>
+          <Link className="pq-link" to={setupsAddress}>
             Editar mis setups
           </Link>
         }
@@ -105,7 +105,7 @@ function SetupFields({ input, onChange, setups, setupsAt }: FieldsProps) {
           ...setups.map(({ key, name }) => ({ value: key, label: name })),
         ]}
       />
-      {chosen?.content.rules.map(({ key, text }) => (
+      {selectedSetup?.content.rules.map(({ key, text }) => (
         <SegmentedControl
           key={key}
           label={text}
@@ -131,9 +131,9 @@ function ReviewEditor({ accountId, review, setups, offered }: ReviewEditorProps)
   const storedDraft = toReviewDraft(review);
   const draft = useDraft(`journal/review/${accountId}/${review.ticket}`, storedDraft);
   const input = draft.value;
-  const chosen = setups.find(({ key }) => key === input.setup);
+  const selectedSetup = setups.find(({ key }) => key === input.setup);
   const saving = useSaveReview(accountId, review);
-  const marks = toReviewMarks(input, chosen);
+  const marks = toReviewMarks(input, selectedSetup);
   const storedSetup = setups.find(({ key }) => key === storedDraft.setup);
   const { settle } = useAutosave('review', {
     value: JSON.stringify(marks),
@@ -151,7 +151,7 @@ function ReviewEditor({ accountId, review, setups, offered }: ReviewEditorProps)
         input={input}
         onChange={draft.set}
         setups={setups}
-        setupsAt={buildSetupsAddress(accountId, review.ticket)}
+        setupsAddress={buildSetupsAddress(accountId, review.ticket)}
       />
       <WordsField
         label="Errores"

@@ -28,7 +28,7 @@ function LeftTrades({ accountId, trades, tickets }: LeftTradesProps) {
   return (
     <ul className={css.left}>
       {named.map((ticket) => {
-        const trade = trades.find((one) => one.ticket === ticket);
+        const trade = trades.find((candidate) => candidate.ticket === ticket);
         return (
           <li key={ticket}>
             <TradeLink accountId={accountId} ticket={ticket}>
@@ -47,10 +47,10 @@ export function UndoBar({ accountId, trades, replaced, onClose }: UndoBarProps) 
   const undoing = useUndoReviews(accountId);
   const undo = () =>
     undoing.mutate(replaced, {
-      onSuccess: (left) => {
-        const count = replaced.length - left.length;
+      onSuccess: (remaining) => {
+        const count = replaced.length - remaining.length;
         if (count > 0) toast.success(`Cambio deshecho en ${formatTradeCount(count)}`);
-        if (left.length === 0) onClose();
+        if (remaining.length === 0) onClose();
       },
     });
   const close = <IconButton icon="close" size="sm" label="Cerrar" onClick={onClose} />;

@@ -14,9 +14,9 @@ const separated = 'Separa con comas';
 
 /** Mistakes or tags as text, with buttons that add and remove the usual ones. */
 export function WordsField({ label, value, onChange, offered, error }: WordsFieldProps) {
-  const chosen = parseWords(value);
+  const words = parseWords(value);
   const toggle = (word: string) =>
-    onChange((chosen.includes(word) ? chosen.filter((one) => one !== word) : [...chosen, word]).join(', '));
+    onChange((words.includes(word) ? words.filter((other) => other !== word) : [...words, word]).join(', '));
   return (
     <div className={css.mistakes}>
       <TextField
@@ -29,7 +29,7 @@ export function WordsField({ label, value, onChange, offered, error }: WordsFiel
       />
       <div className={css.offered} role="group" aria-label="Sugerencias">
         {offered.map((word) => {
-          const isChosen = chosen.includes(word);
+          const isChosen = words.includes(word);
           return (
             <Button
               key={word}

@@ -1,13 +1,13 @@
 import type { NoteEntity, ReviewEntity } from '@parque/contract';
 
 /** Offered until the user has mistakes of their own. */
-const usual = ['Sin plan', 'Entrada tardía', 'Stop movido', 'Tamaño excesivo', 'Salida precipitada'];
+const usualMistakes = ['Sin plan', 'Entrada tardía', 'Stop movido', 'Tamaño excesivo', 'Salida precipitada'];
 
 const maxOfferedWords = 12;
 
 /** Parses typed mistakes or tags: separated by commas, each once, with single spaces between words. */
 export const parseWords = (text: string): string[] =>
-  [...new Set(text.split(',').map((one) => one.trim().replace(/\s+/gu, ' ')))].filter(Boolean);
+  [...new Set(text.split(',').map((word) => word.trim().replace(/\s+/gu, ' ')))].filter(Boolean);
 
 /** The words of these lists, the most frequent first. */
 function sortByFrequency(lists: readonly (readonly string[])[]): string[] {
@@ -19,7 +19,7 @@ function sortByFrequency(lists: readonly (readonly string[])[]): string[] {
 /** The mistakes to choose from: the most frequent ones of the user, then usual ones. */
 export function listOfferedMistakes(reviews: readonly ReviewEntity[]): string[] {
   const usedMistakes = sortByFrequency(reviews.map(({ mistakes }) => mistakes));
-  return [...new Set([...usedMistakes, ...usual])].slice(0, maxOfferedWords);
+  return [...new Set([...usedMistakes, ...usualMistakes])].slice(0, maxOfferedWords);
 }
 
 /** The tags to choose from: the most frequent ones of the user. */

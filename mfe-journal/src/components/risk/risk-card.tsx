@@ -14,13 +14,13 @@ import { Ruin } from './ruin';
 interface RiskProps {
   readonly trades: readonly TradeEntity[];
   /** All trades of the account. */
-  readonly all: readonly TradeEntity[];
+  readonly history: readonly TradeEntity[];
   readonly movements: Movements;
 }
 
 /** The risk figures of trades whose history is loaded. */
-export function Risk({ trades, all, movements }: RiskProps) {
-  const balances = useMemo(() => computeBalances(all, movements), [all, movements]);
+export function Risk({ trades, history, movements }: RiskProps) {
+  const balances = useMemo(() => computeBalances(history, movements), [history, movements]);
   return (
     <>
       <RiskList figures={computeRiskFigures(trades, balances)} />
@@ -50,7 +50,7 @@ export function RiskCard({ account, trades }: RiskCardProps) {
         label="Cargando el historial"
         skeleton={<Skeleton height="12rem" />}
       >
-        {([{ trades: all }, known]) => <Risk trades={trades} all={all} movements={known} />}
+        {([{ trades: all }, rows]) => <Risk trades={trades} history={all} movements={rows} />}
       </QueryView>
     </Card>
   );

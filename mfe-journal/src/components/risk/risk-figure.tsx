@@ -28,8 +28,8 @@ type RiskFigureName = keyof ReturnType<typeof getRiskDefinitions>;
 /** Returns the definition of a figure. Its numbers have the decimal sign that the user chose. */
 const getRiskDefinition = (name: RiskFigureName): string => getRiskDefinitions()[name];
 
-/** From this number of trades or days on, a figure is not marked as a small sample. */
-const enough = 30;
+/** A figure of fewer trades or days is marked as a small sample. */
+const minSample = 30;
 
 interface RiskFigureProps {
   readonly label: RiskFigureName;
@@ -49,7 +49,7 @@ export function RiskFigure({ label, sample, note, children }: RiskFigureProps) {
       <dd>
         <span translate="no">{children}</span>
         {note !== undefined && <small translate={getTranslateAttribute(note)}>{note}</small>}
-        {sample < enough && <Badge icon="info">muestra pequeña</Badge>}
+        {sample < minSample && <Badge icon="info">muestra pequeña</Badge>}
       </dd>
     </div>
   );

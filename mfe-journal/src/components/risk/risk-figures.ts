@@ -30,7 +30,7 @@ export const computeBalances = (trades: readonly TradeEntity[], movements: Movem
 /**
  * The risk figures of the selected trades.
  *
- * @param balances - Of the whole account.
+ * @param balances - Balances of the whole account.
  * @param originals - The same trades in the currencies of their accounts, for R.
  */
 export function computeRiskFigures(trades: readonly TradeEntity[], balances: Balances, originals = trades) {

@@ -33,9 +33,9 @@ interface RunFigureProps {
 
 function RunFigure({ label, runs, sample }: RunFigureProps) {
   const { longest, current, expected } = runs;
-  const usual = expected === undefined ? missing : formatDecimal(Math.round(expected * 10) / 10);
+  const expectedLosses = expected === undefined ? missing : formatDecimal(Math.round(expected * 10) / 10);
   return (
-    <RiskFigure label={label} sample={sample} note={`Ahora ${current} · esperada ${usual}`}>
+    <RiskFigure label={label} sample={sample} note={`Ahora ${current} · esperada ${expectedLosses}`}>
       {formatDecimal(longest)}
     </RiskFigure>
   );

@@ -57,17 +57,17 @@ function Choice({ label, value, onChange, values, format }: ChoiceProps) {
       label={label}
       value={String(value)}
       onChange={(text) => onChange(Number(text))}
-      options={values.map((one) => ({ value: one, label: format(one) }))}
+      options={values.map((option) => ({ value: option, label: format(option) }))}
     />
   );
 }
 
 /** The risk of ruin of the selected trades, by simulation. */
 export function Ruin({ trades }: { readonly trades: readonly TradeEntity[] }) {
-  const [chosen, setChosen] = useState({ risk: 1, trades: 100, loss: 10 });
+  const [inputs, setInputs] = useState({ risk: 1, trades: 100, loss: 10 });
   const days = groupRByDay(trades);
   const sample = days.reduce((count, day) => count + day.length, 0);
-  const progress = useRuin({ days, risk: chosen.risk / 100, trades: chosen.trades, loss: chosen.loss / 100 });
+  const progress = useRuin({ days, risk: inputs.risk / 100, trades: inputs.trades, loss: inputs.loss / 100 });
   const isDone = progress?.paths === allPaths;
   const note =
     sample === 0
@@ -78,22 +78,22 @@ export function Ruin({ trades }: { readonly trades: readonly TradeEntity[] }) {
       <div className={css.choices}>
         <Choice
           label="Riesgo por operación"
-          value={chosen.risk}
-          onChange={(risk) => setChosen({ ...chosen, risk })}
+          value={inputs.risk}
+          onChange={(risk) => setInputs({ ...inputs, risk })}
           values={[0.25, 0.5, 1, 1.5, 2, 3, 5]}
           format={formatShare}
         />
         <Choice
           label="Operaciones futuras"
-          value={chosen.trades}
-          onChange={(count) => setChosen({ ...chosen, trades: count })}
+          value={inputs.trades}
+          onChange={(count) => setInputs({ ...inputs, trades: count })}
           values={[50, 100, 200, 500]}
           format={String}
         />
         <Choice
           label="Pérdida que no quieres tocar"
-          value={chosen.loss}
-          onChange={(loss) => setChosen({ ...chosen, loss })}
+          value={inputs.loss}
+          onChange={(loss) => setInputs({ ...inputs, loss })}
           values={[5, 10, 20, 30, 50]}
           format={formatShare}
         />

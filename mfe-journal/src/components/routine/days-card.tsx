@@ -25,8 +25,8 @@ interface DaysCardProps {
 /** The days with trades, a plan or a review, in order. */
 function listDayRows({ trades, pages, computeSummary }: DaysCardProps): DayRow[] {
   const byDay = groupTradesByDay(trades);
-  const written = pages.filter(({ kind }) => kind === 'plan' || kind === 'day').map(({ day }) => day);
-  return [...new Set([...byDay.keys(), ...written])].sort().map((day) => ({
+  const writtenDays = pages.filter(({ kind }) => kind === 'plan' || kind === 'day').map(({ day }) => day);
+  return [...new Set([...byDay.keys(), ...writtenDays])].sort().map((day) => ({
     day,
     summary: computeSummary(byDay.get(day) ?? []),
     hasPlan: findDayPlan(pages, day) !== undefined,

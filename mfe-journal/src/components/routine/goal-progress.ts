@@ -14,7 +14,7 @@ export interface PeriodFacts {
 }
 
 export interface GoalProgress {
-  /** In the unit of the goal; for a daily limit, the number of days within it. Undefined without data. */
+  /** The value in the unit of the goal; for a daily limit, the number of days within it. Undefined without data. */
   readonly value: number | undefined;
   /** Number of days on which trades closed. */
   readonly days: number;
@@ -30,12 +30,12 @@ const clampShare = (share: number) => Math.min(1, Math.max(0, share));
 
 /** A limit that holds on each day. */
 function computeLimitProgress(days: readonly Summary[], isWithin: (day: Summary) => boolean): GoalProgress {
-  const within = days.filter(isWithin).length;
+  const daysWithin = days.filter(isWithin).length;
   return {
-    value: days.length === 0 ? undefined : within,
+    value: days.length === 0 ? undefined : daysWithin,
     days: days.length,
-    share: days.length === 0 ? 0 : within / days.length,
-    state: days.length === 0 ? 'none' : within === days.length ? 'met' : 'missed',
+    share: days.length === 0 ? 0 : daysWithin / days.length,
+    state: days.length === 0 ? 'none' : daysWithin === days.length ? 'met' : 'missed',
   };
 }
 

@@ -107,12 +107,12 @@ export function GoalsDialog({ accountId, goals, period, onClose }: GoalsDialogPr
     onClose();
   });
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const areRight = (submitted: boolean) =>
+  const areGoalsValid = (submitted: boolean) =>
     drafts.every((goal) => findGoalError(goal, submitted) === undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsSubmitted(true);
-    if (areRight(true)) saving.save(toGoals(drafts));
+    if (areGoalsValid(true)) saving.save(toGoals(drafts));
   };
   const describeGoals = ({ goals: list }: typeof goals) =>
     list.map((goal) => ({ label: periodNames[goal.period], value: formatGoal(goal, money) }));
@@ -148,7 +148,7 @@ export function GoalsDialog({ accountId, goals, period, onClose }: GoalsDialogPr
         )}
         <SaveError {...saving} describe={describeGoals} onTake={(row) => draft.set(toGoalDrafts(row))} />
         <SubmitButton
-          whyNot={whyNotSaved({ isChanged: true, isWrong: !areRight(isSubmitted) })}
+          whyNot={whyNotSaved({ isChanged: true, isWrong: !areGoalsValid(isSubmitted) })}
           isBusy={saving.isPending}
         >
           Guardar objetivos

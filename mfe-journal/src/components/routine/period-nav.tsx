@@ -17,10 +17,10 @@ interface PeriodNavProps {
 export function PeriodNav({ period, today, lastTraded, goTo }: PeriodNavProps) {
   const { kind, from, to } = period;
   const isNow = from <= today && today <= to;
-  const createStepHandler = (by: 1 | -1) => () => goTo(kind, getDayBeside(period, by));
+  const createStepHandler = (step: 1 | -1) => () => goTo(kind, getDayBeside(period, step));
   const choose = (name: string) => {
-    const chosen = periodChoices.find(({ value }) => value === name);
-    if (chosen) goTo(chosen.value, isNow ? today : from);
+    const choice = periodChoices.find(({ value }) => value === name);
+    if (choice) goTo(choice.value, isNow ? today : from);
   };
   useCommand('journal/previous-period', createStepHandler(-1));
   useCommand('journal/next-period', createStepHandler(1));

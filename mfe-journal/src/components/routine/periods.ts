@@ -15,8 +15,8 @@ const toUtcDate = (day: string) => new Date(`${day}T00:00:00Z`);
 const formatDayKey = (date: Date) => date.toISOString().slice(0, 10);
 
 /** The day at a distance of some days. */
-export const addDays = (day: string, by: number): string =>
-  formatDayKey(new Date(toUtcDate(day).getTime() + by * msPerDay));
+export const addDays = (day: string, count: number): string =>
+  formatDayKey(new Date(toUtcDate(day).getTime() + count * msPerDay));
 
 /** The period that contains a day. Weeks begin on the day that the user chose. */
 export function getPeriod(kind: PeriodKind, day: string, weekStart = readWeekStart()): Period {

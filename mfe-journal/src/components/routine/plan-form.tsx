@@ -41,7 +41,7 @@ const toPlanText = (draft: PlanDraft): PlanText => ({
   max_loss: parseLoss(draft) ?? null,
 });
 
-const isSame = (one: PlanText, other: PlanText) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: PlanText, b: PlanText) => JSON.stringify(a) === JSON.stringify(b);
 
 const describePlan = (plan: PlanText) => [
   { label: 'Plan', value: plan.text || '—' },

@@ -21,7 +21,7 @@ function QuestionFields({ questions, onChange }: ListProps) {
   const { keys, removeKey } = useRowKeys(questions.length);
   const remove = (index: number) => {
     removeKey(index);
-    onChange(questions.filter((_, other) => other !== index));
+    onChange(questions.filter((_, otherIndex) => otherIndex !== index));
   };
   return (
     <>
@@ -32,7 +32,7 @@ function QuestionFields({ questions, onChange }: ListProps) {
             maxLength={160}
             value={text}
             onChange={(next) =>
-              onChange(questions.map((question, other) => (other === index ? next : question)))
+              onChange(questions.map((question, otherIndex) => (otherIndex === index ? next : question)))
             }
           />
           <IconButton icon="trash" label={`Quitar la pregunta ${index + 1}`} onClick={() => remove(index)} />

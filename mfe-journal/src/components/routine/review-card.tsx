@@ -16,7 +16,7 @@ import { getPageDay, type Period, type PeriodKind } from './periods';
 import { QuestionsDialog } from './questions-dialog';
 import css from './routine.module.css';
 
-const usual: Readonly<Record<PeriodKind, readonly string[]>> = {
+const usualQuestions: Readonly<Record<PeriodKind, readonly string[]>> = {
   day: ['¿Seguí mi plan?', '¿Qué hice bien?', '¿Qué haré distinto mañana?'],
   week: ['¿Qué setup funcionó mejor?', '¿Qué error se repitió?', '¿En qué me centro la semana que viene?'],
   month: ['¿Cumplí mis objetivos?', '¿Qué dejo de hacer?', '¿Qué me propongo para el mes que viene?'],
@@ -29,7 +29,7 @@ const getPeriodQuestions = (definitions: readonly DefinitionEntity[], period: Pe
     key: `questions-${period}`,
     kind: 'questions',
     name: period,
-    content: { period, questions: [...usual[period]] },
+    content: { period, questions: [...usualQuestions[period]] },
   };
 
 /** The questions of a form: the user's, and those that the stored review answers. */
@@ -40,7 +40,7 @@ const listFormQuestions = (questions: readonly string[], { answers }: PeriodRevi
 const ratings = ['', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value || '—' }));
 
 interface ReviewDraft {
-  /** By the text of the question. */
+  /** The answers, by the text of the question. */
   readonly answers: Readonly<Record<string, string>>;
   /** '1' to '5'; '' for none. */
   readonly rating: string;
@@ -50,7 +50,7 @@ type ReviewText = Pick<PeriodReview, 'answers' | 'rating'>;
 
 const toReviewDraft = ({ answers, rating }: ReviewText, questions: readonly string[]): ReviewDraft => ({
   answers: Object.fromEntries(
-    questions.map((question) => [question, answers.find((one) => one.question === question)?.answer ?? '']),
+    questions.map((text) => [text, answers.find(({ question }) => question === text)?.answer ?? '']),
   ),
   rating: rating === null ? '' : String(rating),
 });
@@ -62,7 +62,7 @@ const toReviewText = ({ answers, rating }: ReviewDraft, questions: readonly stri
   rating: rating === '' ? null : Number(rating),
 });
 
-const isSame = (one: ReviewText, other: ReviewText) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: ReviewText, b: ReviewText) => JSON.stringify(a) === JSON.stringify(b);
 
 const describePeriodReview = ({ answers, rating }: ReviewText) => [
   ...answers.map(({ question, answer }) => ({ label: question, value: answer })),

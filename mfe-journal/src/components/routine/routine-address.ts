@@ -14,7 +14,7 @@ export const periodChoices = [
 ] as const satisfies readonly { readonly value: PeriodKind; readonly label: string }[];
 
 const getPeriodName = (kind: PeriodKind) =>
-  Object.entries(kinds).find(([, one]) => one === kind)?.[0] ?? 'dia';
+  Object.entries(kinds).find(([, candidate]) => candidate === kind)?.[0] ?? 'dia';
 
 function parsePeriodKind(text: string | null): PeriodKind {
   return text === 'semana' || text === 'mes' ? kinds[text] : 'day';

@@ -78,9 +78,9 @@ interface Clock {
 function listOpeningsOn(day: string, trades: readonly TradeEntity[], { account, zone }: Clock): number[] {
   const clock = zone === 'server' ? account.zone : zone;
   // Two clocks are at most a day apart.
-  const near = [addDays(day, -1), day, addDays(day, 1)];
+  const daysAround = [addDays(day, -1), day, addDays(day, 1)];
   return trades
-    .flatMap(({ opened }) => (opened !== null && near.includes(opened.slice(0, 10)) ? [opened] : []))
+    .flatMap(({ opened }) => (opened !== null && daysAround.includes(opened.slice(0, 10)) ? [opened] : []))
     .map((opened) => toInstant(account.zone, Date.parse(`${opened}Z`)))
     .filter((instant) => toDateKey(toWallTime(clock, instant)) === day);
 }

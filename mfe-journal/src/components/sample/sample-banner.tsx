@@ -5,18 +5,18 @@ import { Banner } from '@parque/ui';
 interface SampleBannerProps {
   readonly title: string;
   /** The address of the user's own data. Users without the product go to the home page. */
-  readonly ownAddress: '/panel' | '/panel/analisis';
+  readonly userDataAddress: '/panel' | '/panel/analisis';
 }
 
 /** States that the trades of a screen are invented, with a link to the user's own trades. */
-export function SampleBanner({ title, ownAddress }: SampleBannerProps) {
+export function SampleBanner({ title, userDataAddress }: SampleBannerProps) {
   const isOwner = can({ anyProduct: [2, 3] }, useSession());
   return (
     <Banner
       tone="accent"
       title={title}
       action={
-        <Link className="pq-btn" to={isOwner ? ownAddress : '/'}>
+        <Link className="pq-btn" to={isOwner ? userDataAddress : '/'}>
           Cerrar el ejemplo
         </Link>
       }

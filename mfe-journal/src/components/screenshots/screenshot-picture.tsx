@@ -6,7 +6,7 @@ import { pictureQuery } from '../../api/screenshots';
 interface ScreenshotPictureProps {
   readonly accountId: number;
   readonly shot: ScreenshotEntity;
-  /** For readers that cannot see it. */
+  /** Describes the picture for readers that cannot see it. */
   readonly alt: string;
   readonly className?: string | undefined;
 }

@@ -116,10 +116,10 @@ export function ScreenshotsCard(trade: TradeReference) {
         skeleton={<Skeleton height="9rem" />}
         failureTitle="No se han podido cargar las capturas"
       >
-        {(known) => (
+        {(loadedShots) => (
           <div className="pq-stack">
-            {known.length > 0 && <ScreenshotList trade={trade} shots={known} />}
-            <AddScreenshot trade={trade} isFull={known.length >= maxScreenshots} />
+            {loadedShots.length > 0 && <ScreenshotList trade={trade} shots={loadedShots} />}
+            <AddScreenshot trade={trade} isFull={loadedShots.length >= maxScreenshots} />
           </div>
         )}
       </QueryView>

@@ -107,7 +107,7 @@ export function SetupsList({ setups, account, onEdit, onAdd }: SetupsListProps) 
   return (
     <DefinitionCards
       definitions={setups}
-      remains="Las revisiones de tus operaciones pierden este setup y sus reglas marcadas. Errores y valoraciones quedan."
+      deletionNote="Las revisiones de tus operaciones pierden este setup y sus reglas marcadas. Errores y valoraciones quedan."
       toAddress={({ key }) => `/panel/analisis?setup=${key}&por=regla`}
       linkLabel="Ver sus operaciones"
       onEdit={onEdit}

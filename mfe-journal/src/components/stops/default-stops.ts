@@ -11,7 +11,7 @@ const computeGross = ({ profit, swap, commission }: TradeEntity) =>
 /** Computes what a position earns when the price moves by 1; undefined when a part closed at its opening price. */
 function computeValue(parts: readonly TradeEntity[]): number | undefined {
   const values = parts.map((trade) => computeGross(trade) / computeMove(trade));
-  const value = values.reduce((sum, one) => sum + one, 0);
+  const value = values.reduce((sum, addend) => sum + addend, 0);
   return Number.isFinite(value) && value > 0 ? value : undefined;
 }
 
@@ -19,7 +19,7 @@ function computeValue(parts: readonly TradeEntity[]): number | undefined {
  * Computes the initial stops of trades without one. Leaves out trades whose entry is unknown, or for which no stop can be
  * computed.
  *
- * @param amount - In the unit, > 0.
+ * @param amount - Size of the stop in the unit, > 0.
  * @param all - The trades and all other parts of their positions.
  */
 export function computeDefaultStops(

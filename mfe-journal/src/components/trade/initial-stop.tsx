@@ -38,19 +38,19 @@ export function InitialStop({ accountId, detail }: InitialStopProps) {
   const [base, setBase] = useState(storedTyped);
   const saving = useInitialStop(accountId, trade.ticket, base);
   const error = findStopError(text);
-  const typed = readPrice(text, getDecimalSeparator()) ?? null;
-  const isChanged = text.trim() !== '' && typed !== stop;
+  const typedPrice = readPrice(text, getDecimalSeparator()) ?? null;
+  const isChanged = text.trim() !== '' && typedPrice !== stop;
   const isConflict = saving.error?.code === 'edit_conflict';
   // A save replaces the stop that was stored when the typing began, or that a conflict has shown.
   if ((!isChanged || isConflict) && base !== storedTyped) setBase(storedTyped);
   const { settle, sendNow } = useAutosave('stop', {
-    value: String(typed),
+    value: String(typedPrice),
     isChanged,
     isInvalid: error !== undefined,
     isHeld: draft.isOutdated || isConflict,
     isPending: saving.isPending,
     hasFailed: saving.isError,
-    save: () => saving.mutate(typed),
+    save: () => saving.mutate(typedPrice),
     settle: draft.discard,
   });
   const remove = () =>

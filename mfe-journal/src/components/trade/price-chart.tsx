@@ -63,13 +63,13 @@ const levelTokens: Readonly<Record<Level['kind'], string>> = {
 /** The vertical scale with all levels, also those that no bar reaches. */
 const includeLevels =
   (levels: readonly Level[]) =>
-  (computeOwn: () => AutoscaleInfo | null): AutoscaleInfo | null => {
-    const own = computeOwn();
-    if (!own?.priceRange) return own;
+  (computePriceRange: () => AutoscaleInfo | null): AutoscaleInfo | null => {
+    const candleRange = computePriceRange();
+    if (!candleRange?.priceRange) return candleRange;
     const prices = levels.map(({ price }) => price);
-    const { minValue, maxValue } = own.priceRange;
+    const { minValue, maxValue } = candleRange.priceRange;
     return {
-      ...own,
+      ...candleRange,
       priceRange: { minValue: Math.min(minValue, ...prices), maxValue: Math.max(maxValue, ...prices) },
     };
   };
@@ -175,8 +175,8 @@ function draw(
     ),
   );
   // Room beside the bars, in which the first and the last time are not cut off.
-  const room = bars.length * 0.04;
-  chart.timeScale().setVisibleLogicalRange({ from: -room, to: bars.length + room });
+  const marginBars = bars.length * 0.04;
+  chart.timeScale().setVisibleLogicalRange({ from: -marginBars, to: bars.length + marginBars });
 }
 
 function DrawnChart({ library, detail, path, decimals, label }: PriceChartProps) {

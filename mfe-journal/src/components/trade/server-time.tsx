@@ -19,9 +19,9 @@ export function ServerTime({ zone, time }: ServerTimeProps) {
 }
 
 /** When the shown data were read, on the clock of the server. */
-export const readAt = (zone: ZoneName, at: number | string) => (
+export const renderReadTime = (zone: ZoneName, instant: number | string) => (
   <>
-    Últimos datos disponibles: <ServerTime zone={zone} time={formatWall(toWallTime(zone, +new Date(at)))} />{' '}
-    del servidor
+    Últimos datos disponibles:{' '}
+    <ServerTime zone={zone} time={formatWall(toWallTime(zone, +new Date(instant)))} /> del servidor
   </>
 );

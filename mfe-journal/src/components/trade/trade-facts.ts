@@ -61,19 +61,19 @@ export function computeResultAt(
   const { side, openPrice, closePrice, profit, swap, commission } = trade;
   if (openPrice === null) return { money: undefined, r: undefined };
   const sign = side === 'buy' ? 1 : -1;
-  const [move, reached] = [Math.abs(closePrice - openPrice), sign * (price - openPrice)];
+  const [move, moveToPrice] = [Math.abs(closePrice - openPrice), sign * (price - openPrice)];
   const gross = Math.abs(profit - swap - commission);
   const risk = stop === null ? 0 : sign * (openPrice - stop);
   return {
-    money: move === 0 || gross === 0 ? undefined : (reached * gross) / move,
-    r: risk > 0 ? reached / risk : undefined,
+    money: move === 0 || gross === 0 ? undefined : (moveToPrice * gross) / move,
+    r: risk > 0 ? moveToPrice / risk : undefined,
   };
 }
 
 /** How far the closing was from the stop or target that closed it; undefined for other closings. */
 export function findExitFill({ trade, deals }: TradeDetailEntity): StopFill | undefined {
-  const closing = deals.find(({ ticket }) => ticket === trade.ticket);
-  return closing && findStopFill(closing, trade);
+  const closingDeal = deals.find(({ ticket }) => ticket === trade.ticket);
+  return closingDeal && findStopFill(closingDeal, trade);
 }
 
 /** Whether a deal opened or increased the position. */

@@ -20,24 +20,24 @@ function TradeNav({ accountId, detail }: TradeNavProps) {
     typeof ticket === 'string'
       ? () => void navigate(buildTradeAddress(accountId, ticket), { replace: true })
       : undefined;
-  const [back, on] = [createTradeHandler(detail?.previous), createTradeHandler(detail?.next)];
-  useCommand('journal/previous-trade', back);
-  useCommand('journal/next-trade', on);
+  const [showPrevious, showNext] = [createTradeHandler(detail?.previous), createTradeHandler(detail?.next)];
+  useCommand('journal/previous-trade', showPrevious);
+  useCommand('journal/next-trade', showNext);
   return (
     <div className={`pq-row ${css.nav}`}>
       <IconButton
         icon="chevron-left"
         size="sm"
         label="Operación anterior"
-        disabled={!back}
-        onClick={() => back?.()}
+        disabled={!showPrevious}
+        onClick={() => showPrevious?.()}
       />
       <IconButton
         icon="chevron-right"
         size="sm"
         label="Operación siguiente"
-        disabled={!on}
-        onClick={() => on?.()}
+        disabled={!showNext}
+        onClick={() => showNext?.()}
       />
     </div>
   );
@@ -45,7 +45,7 @@ function TradeNav({ accountId, detail }: TradeNavProps) {
 
 interface TradeHeadingProps {
   readonly accountId: number;
-  /** Undefined while the trade is loading. */
+  /** The trade; undefined while it is loading. */
   readonly detail: TradeDetailEntity | undefined;
   /** Whether another trade is loading in its place. */
   readonly isReplaced: boolean;

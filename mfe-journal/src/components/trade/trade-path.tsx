@@ -102,13 +102,13 @@ const reasons: Readonly<Record<MissingPathEntity, string>> = {
 interface MissingProps {
   readonly reason: MissingPathEntity | undefined;
   /** What the user does not get. */
-  readonly what: string;
+  readonly missingPart: string;
 }
 
-function Missing({ reason = 'not_offered', what }: MissingProps) {
+function Missing({ reason = 'not_offered', missingPart }: MissingProps) {
   return (
     <p className="pq-soft" role={reason === 'requested' ? 'status' : undefined}>
-      {`${what}: ${reasons[reason]} `}
+      {`${missingPart}: ${reasons[reason]} `}
       {reason === 'asleep' && <TerminalLink />}
     </p>
   );
@@ -132,8 +132,8 @@ interface FramesProps {
 }
 
 /** Lets the user choose the length of the bars. Offers no length that is too short for the duration of the trade. */
-function Frames({ path: { frames, bar_minutes: usual }, frame = usual, onFrame }: FramesProps) {
-  const lengths = [...new Set<number>([...frames, usual])].toSorted((one, other) => one - other);
+function Frames({ path: { frames, bar_minutes: usualMinutes }, frame = usualMinutes, onFrame }: FramesProps) {
+  const lengths = [...new Set<number>([...frames, usualMinutes])].toSorted((a, b) => a - b);
   if (lengths.length === 1) return null;
   return (
     <div className={css.frames}>
@@ -152,10 +152,10 @@ function Frames({ path: { frames, bar_minutes: usual }, frame = usual, onFrame }
 
 /** The chart with bars of the chosen length. They are requested separately from the bars of the estimate. */
 function ChosenBars({ account, detail, frame }: TradePathProps & { readonly frame: number }) {
-  const chosen = useQuery(tradePathQuery(account.id, detail.trade.ticket, frame));
+  const bars = useQuery(tradePathQuery(account.id, detail.trade.ticket, frame));
   return (
     <QueryView
-      query={chosen}
+      query={bars}
       label="Cargando las velas"
       skeleton={<Skeleton height={chartHeight} />}
       failureTitle="No se han podido cargar las velas"
@@ -164,7 +164,7 @@ function ChosenBars({ account, detail, frame }: TradePathProps & { readonly fram
         path ? (
           <Chart detail={detail} path={path} />
         ) : (
-          <Missing reason={missing} what="Sin velas de esa duración" />
+          <Missing reason={missing} missingPart="Sin velas de esa duración" />
         )
       }
     </QueryView>
@@ -185,12 +185,12 @@ function Chart({ detail, path }: Pick<PathProps, 'detail' | 'path'>) {
 }
 
 function Path({ account, detail, path }: PathProps) {
-  const [chosen, setChosen] = useState<number>();
-  const isOffered = path.frames.some((frame) => frame === chosen);
-  const frame = isOffered && chosen !== path.bar_minutes ? chosen : undefined;
+  const [barMinutes, setBarMinutes] = useState<number>();
+  const isOffered = path.frames.some((frame) => frame === barMinutes);
+  const frame = isOffered && barMinutes !== path.bar_minutes ? barMinutes : undefined;
   return (
     <div className="pq-stack">
-      <Frames path={path} frame={frame} onFrame={setChosen} />
+      <Frames path={path} frame={frame} onFrame={setBarMinutes} />
       {frame === undefined ? (
         <Chart detail={detail} path={path} />
       ) : (
@@ -222,13 +222,13 @@ export function TradePath({ account, detail }: TradePathProps) {
         skeleton={<Skeleton height={chartHeight} />}
         failureTitle="No se han podido cargar los precios"
       >
-        {({ path: known, missing }) =>
-          known ? (
-            <Path account={account} detail={detail} path={known} />
+        {({ path: loadedPath, missing }) =>
+          loadedPath ? (
+            <Path account={account} detail={detail} path={loadedPath} />
           ) : (
             <Missing
               reason={missing}
-              what="Sin precios del recorrido, el gráfico, el MAE y el MFE no se pueden calcular"
+              missingPart="Sin precios del recorrido, el gráfico, el MAE y el MFE no se pueden calcular"
             />
           )
         }

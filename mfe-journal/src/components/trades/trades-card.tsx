@@ -37,7 +37,7 @@ interface TradesCardProps extends FoundTrades {
   readonly onReplaced: (replaced: readonly ReplacedReviewEntity[]) => void;
 }
 
-const closing: Column<TradeEntity> = {
+const closingColumn: Column<TradeEntity> = {
   key: 'time',
   label: 'Cierre',
   isSortable: true,
@@ -134,10 +134,10 @@ export function TradesCard({ accountId, trades, notes, context, address, onRepla
       choice.chooseNone();
     },
   });
-  const [noted, setNoted] = useState<TradeEntity>();
+  const [tradeWithNote, setTradeWithNote] = useState<TradeEntity>();
   const lastPage = Math.max(1, Math.ceil(trades.length / pageSize));
-  const shown = Math.min(page, lastPage);
-  const rows = sortTrades(trades, sort).slice((shown - 1) * pageSize, shown * pageSize);
+  const shownPage = Math.min(page, lastPage);
+  const rows = sortTrades(trades, sort).slice((shownPage - 1) * pageSize, shownPage * pageSize);
   const findTradeNote = ({ ticket }: TradeEntity) => findNote(notes, { kind: 'trade', key: ticket });
   const columns: readonly Column<TradeEntity>[] = [
     {
@@ -154,7 +154,7 @@ export function TradesCard({ accountId, trades, notes, context, address, onRepla
         </label>
       ),
     },
-    closing,
+    closingColumn,
     { ...createSymbolColumn(accountId), isSortable: true },
     ...figures,
     {
@@ -171,7 +171,7 @@ export function TradesCard({ accountId, trades, notes, context, address, onRepla
           icon="edit"
           size="sm"
           label={`Nota de la operación ${trade.ticket}`}
-          onClick={() => setNoted(trade)}
+          onClick={() => setTradeWithNote(trade)}
         />
       ),
     },
@@ -197,16 +197,16 @@ export function TradesCard({ accountId, trades, notes, context, address, onRepla
           rows={rows}
           getRowKey={({ ticket }) => ticket}
           sort={sort}
-          onSort={(to) => change({ orden: formatSort(to) })}
+          onSort={(nextSort) => change({ orden: formatSort(nextSort) })}
           isDense
         />
       </div>
       {trades.length > pageSize && (
         <Pagination
-          page={shown}
+          page={shownPage}
           pageSize={pageSize}
           total={trades.length}
-          onPage={(to) => change({ pagina: to === 1 ? undefined : String(to) })}
+          onPage={(nextPage) => change({ pagina: nextPage === 1 ? undefined : String(nextPage) })}
         />
       )}
       {isReviewing && (
@@ -220,13 +220,13 @@ export function TradesCard({ accountId, trades, notes, context, address, onRepla
       {isStopping && (
         <StopsDialog accountId={accountId} trades={choice.chosen} onClose={() => setStopping(false)} />
       )}
-      {noted && (
+      {tradeWithNote && (
         <Dialog
-          title={`${noted.symbol}, ${formatWallTime(noted.time)}`}
+          title={`${tradeWithNote.symbol}, ${formatWallTime(tradeWithNote.time)}`}
           isOpen
-          onClose={() => setNoted(undefined)}
+          onClose={() => setTradeWithNote(undefined)}
         >
-          <OwnNote accountId={accountId} on={{ kind: 'trade', key: noted.ticket }} />
+          <OwnNote accountId={accountId} on={{ kind: 'trade', key: tradeWithNote.ticket }} />
         </Dialog>
       )}
     </Card>

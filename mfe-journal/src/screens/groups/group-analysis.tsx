@@ -20,10 +20,10 @@ import { useLatestToday } from '../../components/use-today';
 const offered: readonly Dimension[] = ['simbolo', 'dia', 'hora', 'direccion', 'r'];
 
 /** These need the clock of the server, so it must be the same for all accounts. */
-const ofServer: readonly Dimension[] = ['sesion', 'duracion'];
+const serverDimensions: readonly Dimension[] = ['sesion', 'duracion'];
 
 function listGroupDimensions({ members }: ShownGroup): readonly Dimension[] {
-  return new Set(members.map(({ zone }) => zone)).size === 1 ? [...offered, ...ofServer] : offered;
+  return new Set(members.map(({ zone }) => zone)).size === 1 ? [...offered, ...serverDimensions] : offered;
 }
 
 /** The filters that apply to several accounts: days, symbol and side. */
@@ -47,25 +47,25 @@ function Findings({ kind, shown, members, address }: FindingsProps) {
     reviews: new Map(),
     setups: new Map(),
   };
-  const chosen = members.map((member) => ({
+  const filteredMembers = members.map((member) => ({
     ...member,
     trades: filterTrades(member.trades, address.filters, [], context),
   }));
-  const trades = groupTrades(chosen, shown.unit);
+  const trades = groupTrades(filteredMembers, shown.unit);
   const dimensions = listGroupDimensions(shown);
   return (
     <>
-      <LeftOutNotice shown={shown} members={chosen} />
+      <LeftOutNotice shown={shown} members={filteredMembers} />
       {kind === 'trades' ? (
         <GroupTradesCard
           trades={trades}
           page={page}
-          onPage={(to) => change({ pagina: to === 1 ? undefined : String(to) })}
+          onPage={(nextPage) => change({ pagina: nextPage === 1 ? undefined : String(nextPage) })}
         />
       ) : (
         <>
           <FiguresRow trades={trades} digits={digits} />
-          <MembersCard kind="analysis" shown={shown} members={chosen} />
+          <MembersCard kind="analysis" shown={shown} members={filteredMembers} />
           <AnalysisSections
             trades={trades}
             digits={digits}

@@ -47,8 +47,8 @@ function useGroupMonth(shown: ShownGroup) {
     groupTradesQuery(shown.members, toMonthRange(getMonthAt(currentWallTime, named)), zone),
   );
   const isEmpty = current.data?.every(({ trades }) => trades.length === 0) === true;
-  const last = useLastTraded(shown, getMonthAt(currentWallTime, 0), isEmpty && !hasMonth) ?? 0;
-  const offset = hasMonth ? named : last;
+  const lastTraded = useLastTraded(shown, getMonthAt(currentWallTime, 0), isEmpty && !hasMonth) ?? 0;
+  const offset = hasMonth ? named : lastTraded;
   const month = getMonthAt(currentWallTime, offset);
   const query = useQuery(groupTradesQuery(shown.members, toMonthRange(month), zone));
   return { now: currentWallTime, offset, month, query, zone, isEarlier: !hasMonth && offset < 0 };
@@ -62,11 +62,11 @@ interface DayProps {
 
 function GroupDayDialog({ day, trades, onClose }: DayProps) {
   if (!day) return null;
-  const ofDay = trades.filter(({ time }) => time.startsWith(day.date));
+  const tradesOfDay = trades.filter(({ time }) => time.startsWith(day.date));
   return (
     <TradesOfDayDialog date={day.date} onClose={onClose}>
-      <DaySummary profit={day.profit} trades={ofDay} />
-      <GroupTradesTable trades={ofDay} />
+      <DaySummary profit={day.profit} trades={tradesOfDay} />
+      <GroupTradesTable trades={tradesOfDay} />
     </TradesOfDayDialog>
   );
 }

@@ -92,7 +92,7 @@ function GroupsList({ groups, accounts, onEdit, onAdd }: GroupsListProps) {
   return (
     <DefinitionCards
       definitions={groups}
-      remains="Solo se borra el grupo. Sus cuentas, operaciones y notas quedan."
+      deletionNote="Solo se borra el grupo. Sus cuentas, operaciones y notas quedan."
       toAddress={({ key }) => getGroupAddress(groupScreens.month, key)}
       linkLabel="Ver el mes"
       onEdit={onEdit}

@@ -27,13 +27,13 @@ const rates = [
   { currency: 'EUR', rate: 1, since: '2026-11-02' },
   { currency: 'EUR', rate: 1.25, since: '2026-11-04' },
 ];
-const both = createGroup('grupo-0001', 'Ambas', { accounts: [1, 2], currency: 'USD', rates });
+const groupOfBoth = createGroup('grupo-0001', 'Ambas', { accounts: [1, 2], currency: 'USD', rates });
 const inR = createGroup('grupo-0002', 'En R', { accounts: [1, 2] });
 
 const sent: { key: unknown; body: unknown }[] = [];
 const server = fakeJournal(
   answer(addresses.listBrokerAccounts, [dollars, euros]),
-  answer(addresses.listDefinitions, [both, inR]),
+  answer(addresses.listDefinitions, [groupOfBoth, inR]),
   answer(addresses.listSymbols, []),
   answer(addresses.listTrades, ({ params }) => ({
     trades: trades[String(params['id'])] ?? [],

@@ -24,7 +24,7 @@ export function SampleAnalysisScreen() {
     <CurrencyProvider unit={month}>
       <DiaryPage title="Análisis" lead={<Badge tone="accent">Datos de ejemplo</Badge>}>
         <SampleTabs />
-        <SampleBanner title="Este análisis es un ejemplo" ownAddress="/panel/analisis" />
+        <SampleBanner title="Este análisis es un ejemplo" userDataAddress="/panel/analisis" />
         <FiguresRow trades={trades} digits={digits} />
         <AnalysisSections
           trades={trades}
@@ -39,7 +39,7 @@ export function SampleAnalysisScreen() {
               title="Riesgo y dinero"
               note="De las operaciones elegidas, por sus cierres y el balance de la cuenta."
             >
-              <Risk trades={trades} all={trades} movements={{ opening: sampleBalance, movements: [] }} />
+              <Risk trades={trades} history={trades} movements={{ opening: sampleBalance, movements: [] }} />
             </Card>
           }
         />

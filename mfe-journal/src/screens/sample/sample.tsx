@@ -50,7 +50,7 @@ export function SampleScreen() {
     <CurrencyProvider unit={month}>
       <DiaryPage title="Resumen" lead={<Badge tone="accent">Datos de ejemplo</Badge>}>
         {!isVisitor && <SampleTabs />}
-        <SampleBanner title="Este diario es un ejemplo" ownAddress="/panel" />
+        <SampleBanner title="Este diario es un ejemplo" userDataAddress="/panel" />
         <div className={css.top}>
           <NetProfit month={month} />
           <MonthFigures month={month} />

@@ -34,9 +34,9 @@ function Operations({ account }: { readonly account: BrokerAccountEntity }) {
         )
       }
     >
-      {(found) => (
+      {(foundTrades) => (
         <TradesCard
-          {...found}
+          {...foundTrades}
           key={account.id}
           accountId={account.id}
           onReplaced={(replaced) =>

@@ -7,7 +7,7 @@ import { Autosave } from '../../components/autosave/autosave';
 import { EditTrade } from '../../components/manual/edit-trade';
 import { AccountScreen } from '../../components/panel/account-screen';
 import { AccountBar } from '../../components/panel/panel-bar';
-import { readAt } from '../../components/trade/server-time';
+import { renderReadTime } from '../../components/trade/server-time';
 import { TradeHeading } from '../../components/trade/trade-heading';
 import { TradeView } from '../../components/trade/trade-view';
 
@@ -47,7 +47,7 @@ export function TradeScreen() {
     <AccountScreen
       title="Operación"
       empty={{ icon: 'chart', title: 'No encontramos esa operación' }}
-      readAt={readAt}
+      renderReadTime={renderReadTime}
     >
       {(account) => (
         <>

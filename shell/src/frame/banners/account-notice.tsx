@@ -15,7 +15,7 @@ type Unproven = Pick<AccountEntity, 'email' | 'has_waiting_purchase'>;
 
 function UnprovenEmail({ email, has_waiting_purchase }: Unproven) {
   const mailbox = demoMailboxUrl();
-  const again = useMutation<void, ApiError>({
+  const sendProof = useMutation<void, ApiError>({
     mutationFn: () => send(sendEmailProof),
     onSuccess: () => toast.success(`Te hemos enviado otro enlace a ${email}.`),
     onError: ({ message }) => toast.error(message),
@@ -26,7 +26,7 @@ function UnprovenEmail({ email, has_waiting_purchase }: Unproven) {
       title="Confirma tu correo"
       action={
         <div className={css.acts}>
-          <Button size="sm" isBusy={again.isPending} onClick={() => again.mutate()}>
+          <Button size="sm" isBusy={sendProof.isPending} onClick={() => sendProof.mutate()}>
             Enviar de nuevo
           </Button>
           {mailbox && (
@@ -97,10 +97,7 @@ export function AccountNotice({ registry, account }: AccountNoticeProps) {
     if (data) storeUnproven(data);
   }, [data]);
   const remembered = user && !data && readStoredUnproven();
-  const notice = data ? (
-    renderNotice(data, isInPlace ? undefined : account)
-  ) : remembered ? (
-    <UnprovenEmail email={user.email} {...remembered} />
-  ) : null;
+  const lastNotice = remembered ? <UnprovenEmail email={user.email} {...remembered} /> : null;
+  const notice = data ? renderNotice(data, isInPlace ? undefined : account) : lastNotice;
   return notice ? <div className={css.notice}>{notice}</div> : null;
 }

@@ -1,4 +1,4 @@
-/** In the state of a history entry: how many dialogs were open above the page when the entry was added. */
+/** The field of a history state that counts the dialogs above the page when the entry was added. */
 const depthKey = 'parqueDialogs';
 
 /** Dialogs above this number, which a faulty remote opens, have no entry of their own. */
@@ -81,10 +81,10 @@ class DialogHistory {
   }
 
   /** The entry of a dialog becomes the page that is opened from it. */
-  #changed([state, unused, url]: Parameters<History['pushState']>, isPush: boolean): void {
+  #changed([state, title, url]: Parameters<History['pushState']>, isPush: boolean): void {
     const { depth } = getCurrentEntry();
-    if (depth === 0) (isPush ? this.#push : this.#replace)(state, unused, url);
-    else this.#replace(isPush ? state : withDepth(state, depth), unused, url);
+    if (depth === 0) (isPush ? this.#push : this.#replace)(state, title, url);
+    else this.#replace(isPush ? state : withDepth(state, depth), title, url);
     this.#entry = getCurrentEntry();
     if (isPush) setTimeout(() => this.#addEntries());
   }
@@ -96,9 +96,9 @@ class DialogHistory {
     this.#replace({ ...entry.state, idx: Number(before.state['idx']) + 1 }, '');
   }
 
-  #popped(pop: WindowEventMap['parque:pop']): void {
+  #popped(event: WindowEventMap['parque:pop']): void {
     // Events that are not trusted announce a navigation by code.
-    if (!pop.detail.isTrusted) return;
+    if (!event.detail.isTrusted) return;
     const from = this.#entry;
     this.#number(from);
     const to = getCurrentEntry();
@@ -107,8 +107,8 @@ class DialogHistory {
     setTimeout(() => this.#addEntries());
     if (!isSamePage(from, to)) return;
     // For the routers, nothing has changed.
-    pop.stopImmediatePropagation();
-    pop.detail.stopImmediatePropagation();
+    event.stopImmediatePropagation();
+    event.detail.stopImmediatePropagation();
     // A filter may have replaced the address while the dialog was open.
     if (to.href !== from.href) this.#replace(withDepth(from.state, to.depth), '', from.href);
     if (to.depth < from.depth) this.#back(to);

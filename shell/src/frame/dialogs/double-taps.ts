@@ -3,7 +3,7 @@ const maxDoubleTapMs = 500;
 const maxDistancePx = 24;
 
 interface Press {
-  readonly at: number;
+  readonly pressedAt: number;
   readonly x: number;
   readonly y: number;
   readonly dialog: HTMLDialogElement | null;
@@ -11,15 +11,15 @@ interface Press {
 }
 
 const toPress = ({ timeStamp, clientX, clientY, target }: MouseEvent): Press => ({
-  at: timeStamp,
+  pressedAt: timeStamp,
   x: clientX,
   y: clientY,
   dialog: target instanceof Element ? target.closest('dialog') : null,
   open: [...document.querySelectorAll('dialog[open]')],
 });
 
-const isDoubleTap = (press: Press, { at, x, y }: Press) =>
-  press.at - at < maxDoubleTapMs && Math.hypot(press.x - x, press.y - y) <= maxDistancePx;
+const isDoubleTap = (press: Press, { pressedAt, x, y }: Press) =>
+  press.pressedAt - pressedAt < maxDoubleTapMs && Math.hypot(press.x - x, press.y - y) <= maxDistancePx;
 
 /** Whether the previous press closed its dialog, and this one is on the page below. */
 const isBelow = ({ dialog }: Press, last: Press) =>

@@ -67,10 +67,10 @@ const firstScope = 1;
 function useFocusOnNavigation(target: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const { id } = useUserScope();
-  const seen = useRef(id === firstScope ? pathname : undefined);
+  const lastPathname = useRef(id === firstScope ? pathname : undefined);
   useEffect(() => {
-    if (seen.current === pathname) return;
-    seen.current = pathname;
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
     target.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [pathname, target]);

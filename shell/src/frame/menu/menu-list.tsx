@@ -68,7 +68,7 @@ interface UserProps extends Pick<MenuListProps, 'onFollow'> {
 }
 
 function User({ user, item, onFollow }: UserProps) {
-  const face = (
+  const content = (
     <>
       <span className="pq-avatar" aria-hidden="true">
         {getInitials(user.name)}
@@ -79,7 +79,7 @@ function User({ user, item, onFollow }: UserProps) {
       </div>
     </>
   );
-  if (!item) return <div className="pq-user">{face}</div>;
+  if (!item) return <div className="pq-user">{content}</div>;
   return (
     <Link
       className="pq-user"
@@ -88,7 +88,7 @@ function User({ user, item, onFollow }: UserProps) {
       aria-current={item.isCurrent ? 'page' : undefined}
       onClick={onFollow}
     >
-      {face}
+      {content}
     </Link>
   );
 }

@@ -13,9 +13,9 @@ export function MenuSheet({ isOpen, onClose, onSearch, menu, ...entries }: MenuS
   // On phones, the entries of the top bar have no visible label there.
   const whole = { ...menu, main: [...menu.main, ...menu.top] };
   // The foot covers the tab bar: a second tap on the tab closes the menu, and cannot sign the user out.
-  const foot = <Button onClick={onClose}>Cerrar menú</Button>;
+  const closeButton = <Button onClick={onClose}>Cerrar menú</Button>;
   return (
-    <Dialog title="Menú" isOpen={isOpen} onClose={onClose} foot={foot}>
+    <Dialog title="Menú" isOpen={isOpen} onClose={onClose} foot={closeButton}>
       <nav aria-label="Menú completo">
         <MenuList {...entries} menu={whole} onFollow={onClose}>
           <button

@@ -2,7 +2,7 @@ import { useLocation } from '@parque/remote';
 import { getCurrentToasts, dismissToast } from '@parque/ui/toasts';
 import { useEffect, useRef } from 'react';
 
-const acts = ['click', 'keydown', 'popstate'] as const;
+const userEvents = ['click', 'keydown', 'popstate'] as const;
 
 /** The router announces a navigation by code with an event that is not trusted. */
 const isByCode = ({ type, isTrusted }: Event) => type === 'popstate' && !isTrusted;
@@ -13,20 +13,20 @@ const isByCode = ({ type, isTrusted }: Event) => type === 'popstate' && !isTrust
  */
 export function useNoticesOfPage(): void {
   const { pathname } = useLocation();
-  const seen = useRef<readonly number[]>([]);
+  const seenIds = useRef<readonly number[]>([]);
   const page = useRef(pathname);
   useEffect(() => {
-    const handleAct = (event: Event) => {
-      if (!isByCode(event)) seen.current = getCurrentToasts().map(({ id }) => id);
+    const rememberNotices = (event: Event) => {
+      if (!isByCode(event)) seenIds.current = getCurrentToasts().map(({ id }) => id);
     };
-    for (const type of acts) window.addEventListener(type, handleAct, true);
+    for (const type of userEvents) window.addEventListener(type, rememberNotices, true);
     return () => {
-      for (const type of acts) window.removeEventListener(type, handleAct, true);
+      for (const type of userEvents) window.removeEventListener(type, rememberNotices, true);
     };
   }, []);
   useEffect(() => {
     if (page.current === pathname) return;
     page.current = pathname;
-    seen.current.forEach(dismissToast);
+    seenIds.current.forEach(dismissToast);
   }, [pathname]);
 }

@@ -5,7 +5,7 @@ import { useEffect, useSyncExternalStore, type RefObject } from 'react';
 const gap = 8;
 
 /** Events that end the search for covered buttons, so that the page does not scroll while the user acts. */
-const acts = ['pointerdown', 'wheel', 'touchstart', 'keydown'] as const;
+const userEvents = ['pointerdown', 'wheel', 'touchstart', 'keydown'] as const;
 
 const getNoticesRect = () => document.querySelector('.pq-toasts')?.getBoundingClientRect();
 
@@ -33,7 +33,7 @@ function scrollCoveredButtons(content: HTMLElement): void {
  * that a new notice covers are scrolled above it, also those that load after it, until the user acts.
  */
 export function useRoomForNotices(content: RefObject<HTMLElement | null>): void {
-  const shown = useSyncExternalStore(subscribeToToasts, getCurrentToasts);
+  const toasts = useSyncExternalStore(subscribeToToasts, getCurrentToasts);
   useEffect(() => {
     window.addEventListener('resize', reserve);
     return () => window.removeEventListener('resize', reserve);
@@ -45,15 +45,15 @@ export function useRoomForNotices(content: RefObject<HTMLElement | null>): void 
     // Notices are drawn and raised in the same pass as this effect.
     const frame = requestAnimationFrame(() => {
       reserve();
-      if (!main || shown.length === 0) return;
+      if (!main || toasts.length === 0) return;
       scrollCoveredButtons(main);
       observer.observe(main, { childList: true, subtree: true });
     });
-    for (const act of acts) window.addEventListener(act, stop, { passive: true });
+    for (const name of userEvents) window.addEventListener(name, stop, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
       stop();
-      for (const act of acts) window.removeEventListener(act, stop);
+      for (const name of userEvents) window.removeEventListener(name, stop);
     };
-  }, [shown, content]);
+  }, [toasts, content]);
 }

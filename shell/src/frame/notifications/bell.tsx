@@ -29,7 +29,7 @@ export function Bell() {
   const unread = query.data?.unread ?? 0;
   const newest = query.data?.rows[0];
   const close = () => setOpen(false);
-  const foot = unread > 0 && newest && (
+  const markReadButton = unread > 0 && newest && (
     <Button isBusy={read.isPending} onClick={() => read.mutate({ ids: [], up_to: newest.id })}>
       Marcar todo como leído
     </Button>
@@ -52,7 +52,7 @@ export function Bell() {
           </span>
         )}
       </button>
-      <Dialog title="Avisos" isOpen={isOpen} onClose={close} foot={foot}>
+      <Dialog title="Avisos" isOpen={isOpen} onClose={close} foot={markReadButton}>
         <QueryView
           query={query}
           label="Cargando avisos"
@@ -62,13 +62,13 @@ export function Bell() {
           {({ rows }) => (
             <ul className={css.list}>
               {rows.map(({ id, title, text, path, icon, created_at, is_read }) => {
-                const follow = () => {
+                const openNotification = () => {
                   read.mutate({ ids: [id] });
                   close();
                 };
                 return (
                   <li key={id}>
-                    <Link to={path} data-read={is_read ? '' : undefined} onClick={follow}>
+                    <Link to={path} data-read={is_read ? '' : undefined} onClick={openNotification}>
                       <strong>
                         {!is_read && <span className="pq-sr">Sin leer: </span>}
                         {icon && <Icon path={icon} />} {title}

@@ -8,9 +8,9 @@ import type { ReactNode } from 'react';
 const returnParameter = 'volver';
 
 /** Returns the return address, if it is a path of this page; else the given one. */
-function returnPath(search: string, otherwise = homePath): string {
+function returnPath(search: string, fallback = homePath): string {
   const path = new URLSearchParams(search).get(returnParameter) ?? '';
-  return /^\/(?!\/)/.test(path) ? path : otherwise;
+  return /^\/(?!\/)/.test(path) ? path : fallback;
 }
 
 interface GuardProps {

@@ -20,11 +20,11 @@ function matchIn({ entry }: RouteMatch, pathname: string): RouteMatch | undefine
 const hasWithdrawnCall = ({ entry }: RouteMatch, newest: RouteMatch): boolean =>
   entry.sandbox?.some((call) => !newest.entry.sandbox?.includes(call)) ?? false;
 
-function nextMatch(held: Held | undefined, registry: Composition, pathname: string): RouteMatch | undefined {
+function nextMatch(shown: Held | undefined, registry: Composition, pathname: string): RouteMatch | undefined {
   const newest = matchRoute(registry, pathname);
   // A notice is no screen: nothing is typed there, so it is replaced as soon as the remote runs again.
-  if (held?.match?.entry.state !== 'on') return newest;
-  const running = matchIn(held.match, pathname);
+  if (shown?.match?.entry.state !== 'on') return newest;
+  const running = matchIn(shown.match, pathname);
   if (!running) return newest;
   const current = registry.remotes.find(({ manifest }) => manifest.name === running.entry.manifest.name);
   // Stopped, or removed from the registry. Its drafts are stored.
@@ -34,7 +34,7 @@ function nextMatch(held: Held | undefined, registry: Composition, pathname: stri
   if (running.entry.sandbox && isStopped) return newest;
   const isSameRemote = newest?.entry.manifest.name === running.entry.manifest.name;
   if (isSameRemote && isSameVisit(newest.entry, running.entry)) return { ...newest, entry: running.entry };
-  const isStay = !held.isFree && (held.pathname === pathname || (isSameRemote && hasUnsavedInput()));
+  const isStay = !shown.isFree && (shown.pathname === pathname || (isSameRemote && hasUnsavedInput()));
   return isStay ? running : newest;
 }
 
@@ -51,14 +51,14 @@ export function useSteadyRoute(registry: Composition): {
   readonly release: () => void;
 } {
   const { pathname } = useLocation();
-  const [held, setHeld] = useState<Held>();
-  const match = nextMatch(held, registry, pathname);
-  const isKept =
-    held !== undefined &&
-    held.pathname === pathname &&
-    held.match?.entry === match?.entry &&
-    held.match?.route === match?.route;
-  if (!isKept) setHeld({ pathname, match, isFree: false });
-  const release = useCallback(() => setHeld((current) => current && { ...current, isFree: true }), []);
-  return { match: isKept ? held.match : match, release };
+  const [shown, setShown] = useState<Held>();
+  const match = nextMatch(shown, registry, pathname);
+  const isMatchKept =
+    shown !== undefined &&
+    shown.pathname === pathname &&
+    shown.match?.entry === match?.entry &&
+    shown.match?.route === match?.route;
+  if (!isMatchKept) setShown({ pathname, match, isFree: false });
+  const release = useCallback(() => setShown((current) => current && { ...current, isFree: true }), []);
+  return { match: isMatchKept ? shown.match : match, release };
 }

@@ -9,14 +9,14 @@ const minMemory = 4;
 
 const parked = new Map<HeldVisit, ReturnType<typeof setTimeout>>();
 
-function drop(held: HeldVisit): void {
-  clearTimeout(parked.get(held));
-  parked.delete(held);
+function removeFromParked(visit: HeldVisit): void {
+  clearTimeout(parked.get(visit));
+  parked.delete(visit);
 }
 
-function end(held: HeldVisit): void {
-  drop(held);
-  void held.visit?.leave();
+function end(parkedVisit: HeldVisit): void {
+  removeFromParked(parkedVisit);
+  void parkedVisit.visit?.leave();
 }
 
 export function endParkedVisits(): void {
@@ -43,27 +43,27 @@ export const parking: Parking = {
       end(parkedVisit);
       return undefined;
     }
-    drop(parkedVisit);
+    removeFromParked(parkedVisit);
     parkedVisit.visit?.setShown?.(true);
     return parkedVisit;
   },
 
-  add(held) {
-    if (!canStay(held)) return false;
-    const { onFault } = held;
-    held.onFault = (error) => {
-      drop(held);
+  add(parkedVisit) {
+    if (!canStay(parkedVisit)) return false;
+    const { onFault } = parkedVisit;
+    parkedVisit.onFault = (error) => {
+      removeFromParked(parkedVisit);
       onFault(error);
     };
-    held.visit?.setShown?.(false);
-    held.element.remove();
+    parkedVisit.visit?.setShown?.(false);
+    parkedVisit.element.remove();
     parked.set(
-      held,
-      setTimeout(() => end(held), lifeMs),
+      parkedVisit,
+      setTimeout(() => end(parkedVisit), lifeMs),
     );
     // Its router has followed the navigation by then: a remote that keeps no screen has removed all of them.
     setTimeout(() => {
-      if (parked.has(held) && held.element.textContent === '') end(held);
+      if (parked.has(parkedVisit) && parkedVisit.element.textContent === '') end(parkedVisit);
     });
     const [oldest] = parked.keys();
     if (oldest && parked.size > maxVisits) end(oldest);

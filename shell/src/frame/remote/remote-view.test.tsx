@@ -34,7 +34,7 @@ function open(prepare: (files: ReturnType<typeof serveRemote>) => void, later?: 
 }
 
 /** In steps, because React renders after each. */
-async function pass(seconds: number): Promise<void> {
+async function advance(seconds: number): Promise<void> {
   await act(() => jest.advanceTimersByTimeAsync(0));
   for (let second = 0; second < seconds; second += 1) await act(() => jest.advanceTimersByTimeAsync(1_000));
 }
@@ -60,10 +60,10 @@ test.each([
   'a remote that failed and %s opens within 15 s after it is served, without a press',
   async (_, file, reply, badge) => {
     const { replies } = open((files) => files.replies.set(file, reply));
-    await pass(40);
+    await advance(40);
     expect(getFault()).toHaveTextContent(badge);
     replies.clear();
-    await pass(15);
+    await advance(15);
     expect(getScreen()).toBeVisible();
     expect(getFault()).not.toBeInTheDocument();
   },
@@ -71,12 +71,12 @@ test.each([
 
 test('a remote that failed is probed after 2, 4 and 8 seconds, and then every 10', async () => {
   const { requests } = open(({ replies }) => replies.set('entry.1.js', 'refused'));
-  await pass(0);
+  await advance(0);
   const gaps: number[] = [];
   let last = 0;
   for (let second = 1; second <= 34; second += 1) {
     const before = requests.length;
-    await pass(1);
+    await advance(1);
     if (requests.length === before) continue;
     gaps.push(second - last);
     last = second;
@@ -89,32 +89,32 @@ test.each([
   ['visibilitychange', () => document.dispatchEvent(new Event('visibilitychange'))],
 ])('a remote that failed is probed at once at the event %s', async (_, dispatch) => {
   const { replies } = open((files) => files.replies.set('entry.1.js', 'refused'));
-  await pass(25);
+  await advance(25);
   replies.clear();
   dispatch();
-  await pass(0);
+  await advance(0);
   expect(getScreen()).toBeVisible();
 });
 
 test('a remote that failed is not probed in a hidden page', async () => {
   const { requests } = open(({ replies }) => replies.set('entry.1.js', 'refused'));
-  await pass(0);
+  await advance(0);
   const before = requests.length;
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  await pass(60);
+  await advance(60);
   expect(requests).toHaveLength(before);
 });
 
 test('a remote that failed for want of a later file while it was open is mounted again once that file loads', async () => {
   const { entry, mounts, replies, requests } = open(() => undefined);
-  await pass(0);
+  await advance(0);
   replies.set('later.js', 'missing');
   const later = new URL(`${entry.base}later.js`, location.href).href;
   await act(async () => mounts[0]?.onFault(new MissingFileError(later)));
-  await pass(25);
+  await advance(25);
   expect(getFault()).toHaveTextContent('chunk: http');
   replies.clear();
-  await pass(15);
+  await advance(15);
   expect(getScreen()).toBeVisible();
   expect(requests.map(({ url }) => url.href)).toContain(`${later}?intento=2`);
 });
@@ -124,18 +124,18 @@ test('a remote that failed although its files load is tried again four times, an
   // An extension of the browser blocks the element only.
   jest.mocked(fetch).mockImplementation(() => Promise.resolve(new Response('body{}')));
   const countAttempts = () => new Set(requests.map(({ url }) => url.search)).size;
-  await pass(30);
+  await advance(30);
   // A load tries a file twice: the first load, and four retries.
   expect(countAttempts()).toBe(2 * 5);
-  await pass(30);
+  await advance(30);
   expect(countAttempts()).toBe(2 * 5);
-  await pass(60);
+  await advance(60);
   expect(countAttempts()).toBe(2 * 6);
 });
 
 test('a file that does not match its hash is requested once more past caches, and shows no fault when it matches then', async () => {
   const { requests } = open(({ replies }) => replies.set('entry.1.js', 'stale'));
-  await pass(0);
+  await advance(0);
   expect(requests.filter(({ cache }) => cache === 'reload').map(({ url }) => url.search)).toContain(
     '?intento=2',
   );
@@ -145,22 +145,22 @@ test('a file that does not match its hash is requested once more past caches, an
 
 test('a file that does not match its hash is a fault the second time, and is not requested again', async () => {
   const { requests } = open(({ replies }) => replies.set('entry.1.js', 'changed'));
-  await pass(0);
+  await advance(0);
   expect(getFault()).toHaveTextContent('Alterado en el camino');
   const before = requests.length;
-  await pass(60);
+  await advance(60);
   expect(requests).toHaveLength(before);
 });
 
 test('a slow download that makes progress shows no fault for as long as it takes, and a notice after eight seconds', async () => {
   const { deliver } = open(({ replies }) => replies.set('entry.1.js', 'drip'));
-  await pass(7);
+  await advance(7);
   expect(screen.queryByText(/Está tardando/)).not.toBeInTheDocument();
-  await pass(48);
+  await advance(48);
   expect(screen.getByText(/Está tardando/)).toBeVisible();
   expect(getFault()).not.toBeInTheDocument();
   deliver();
-  await pass(0);
+  await advance(0);
   expect(getScreen()).toBeVisible();
   expect(screen.queryByText(/Está tardando/)).not.toBeInTheDocument();
 });
@@ -168,13 +168,13 @@ test('a slow download that makes progress shows no fault for as long as it takes
 test('a slow download whose second request is slow as well shows no fault', async () => {
   const { deliver, replies } = open((files) => files.replies.set('entry.1.js', 'stale'));
   replies.set('one.css', 'drip');
-  await pass(1);
+  await advance(1);
   replies.clear();
-  await pass(40);
+  await advance(40);
   expect(getFault()).not.toBeInTheDocument();
   expect(getScreen()).not.toBeInTheDocument();
   deliver();
-  await pass(15);
+  await advance(15);
   expect(getScreen()).toBeVisible();
 });
 
@@ -185,11 +185,11 @@ test.each([
   'a slow download of %s that arrives after its time-out is used without a further request',
   async (file, fault, later) => {
     const { deliver, requests } = open(({ replies }) => replies.set(file, 'hangs'), later);
-    await pass(13);
+    await advance(13);
     expect(getFault()).toHaveTextContent(fault);
     const before = requests.length;
     deliver();
-    await pass(0);
+    await advance(0);
     expect(getScreen()).toBeVisible();
     expect(requests).toHaveLength(before);
   },
@@ -197,23 +197,23 @@ test.each([
 
 test('a slow download of a file that its code requests shows no fault while it makes progress', async () => {
   const { deliver } = open(({ replies }) => replies.set('card.js', 'drip'), 'card.js');
-  await pass(40);
+  await advance(40);
   expect(getFault()).not.toBeInTheDocument();
   deliver();
-  await pass(0);
+  await advance(0);
   expect(getScreen()).toBeVisible();
 });
 
 test('a slow download can be requested again by a press, and the first one that arrives is used', async () => {
   const { deliver, mounts, requests } = open(({ replies }) => replies.set('entry.1.js', 'drip'));
-  await pass(10);
+  await advance(10);
   await act(async () => screen.getByRole('button', { name: 'Pedirlo otra vez' }).click());
-  await pass(1);
+  await advance(1);
   expect(requests.map(({ url }) => url.pathname + url.search)).toContainEqual(
     expect.stringMatching(/entry\.1\.js\?intento=2$/),
   );
   deliver();
-  await pass(0);
+  await advance(0);
   expect(getScreen()).toBeVisible();
   expect(mounts.at(-1)?.domElement).toBeVisible();
 });
@@ -221,7 +221,7 @@ test('a slow download can be requested again by a press, and the first one that 
 test('a slow download never sets its release aside', async () => {
   const slow = open(({ replies }) => replies.set('entry.1.js', 'hangs'));
   for (let tries = 0; tries < 3; tries += 1) {
-    await pass(12);
+    await advance(12);
     await act(async () => screen.getByRole('button', { name: 'Reintentar' }).click());
   }
   expect(slow.requests.map(({ url }) => url.search)).toContain('?intento=3');
@@ -230,8 +230,8 @@ test('a slow download never sets its release aside', async () => {
 
 test('a slow download differs from a changed file, which sets its release aside the second time', async () => {
   const { entry } = open(({ replies }) => replies.set('entry.1.js', 'changed'));
-  await pass(0);
+  await advance(0);
   await act(async () => screen.getByRole('button', { name: 'Reintentar' }).click());
-  await pass(0);
+  await advance(0);
   expect(getReleasesSetAside()).toEqual(new Set([`${entry.manifest.name}@1.0.0`]));
 });

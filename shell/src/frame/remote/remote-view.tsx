@@ -39,14 +39,14 @@ function BrokenRemote({ match, fault, onRetry }: BrokenRemoteProps) {
 
 /** Retries after a fault when the missing files load, and in development when the code has changed. */
 function useRecovery(entry: ChosenRemote, fault: RemoteError | undefined, retry: () => void): void {
-  const again = useEffectEvent(retry);
+  const retryNewest = useEffectEvent(retry);
   useEffect(() => {
     if (!fault) return undefined;
-    const ending = new AbortController();
-    void watchRecovery({ remote: entry }, fault, () => again(), ending.signal);
-    const removeListener = subscribeToCodeUpdates(() => again());
+    const controller = new AbortController();
+    void watchRecovery({ remote: entry }, fault, () => retryNewest(), controller.signal);
+    const removeListener = subscribeToCodeUpdates(() => retryNewest());
     return () => {
-      ending.abort();
+      controller.abort();
       removeListener();
     };
   }, [entry, fault]);

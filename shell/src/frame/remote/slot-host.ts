@@ -17,7 +17,7 @@ const getCalls = ({ manifest: { name } }: ChosenRemote) =>
 
 /** Mounts a contribution. After a fault the next call loads it again; the rest of its remote stays as it is. */
 async function show(part: RemotePart, element: HTMLElement, onFault: (fault: unknown) => void) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const isFresh = !isLoaded(part);
   const report = (error: unknown) => reportFault(part.remote, toRemoteError(error));
   try {
@@ -29,7 +29,7 @@ async function show(part: RemotePart, element: HTMLElement, onFault: (fault: unk
     const opened = part.remote.sandbox
       ? await visitSandboxed(part, element, handleFault, neverAborted)
       : await visit(part, element, handleFault);
-    if (isFresh) reportLoaded(part.remote, performance.now() - begun);
+    if (isFresh) reportLoaded(part.remote, performance.now() - startedAt);
     return opened ?? { leave: () => Promise.resolve() };
   } catch (error) {
     // A frame that left the document with its screen does not load.

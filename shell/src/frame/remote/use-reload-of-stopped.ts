@@ -6,9 +6,9 @@ const reloadPage = () => window.location.reload();
 
 /** Loads the page again when a remote that was stopped or removed from the registry fails to unmount. */
 export function useReloadOfStopped({ remotes }: Pick<Composition, 'remotes'>, reload = reloadPage): void {
-  const stuck = useSyncExternalStore(subscribeToHealth, getStuckRemotes);
+  const stuckRemotes = useSyncExternalStore(subscribeToHealth, getStuckRemotes);
   const running = remotes.filter(({ state }) => state !== 'off').map(({ manifest }) => manifest.name);
-  const isStuck = stuck.some((name) => !running.includes(name));
+  const isStuck = stuckRemotes.some((name) => !running.includes(name));
   useEffect(() => {
     if (isStuck) reload();
   }, [isStuck, reload]);

@@ -50,7 +50,8 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
     container.current?.append(element);
     let isOver = false;
     let cancelClearing = () => undefined as void;
-    const ending = new AbortController();
+    const controller = new AbortController();
+    const { signal } = controller;
 
     const fail = (error: unknown) => {
       const fault = toRemoteError(error);
@@ -77,7 +78,7 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
     const visiting = heldVisit.visit
       ? Promise.resolve(heldVisit.visit)
       : entry.sandbox
-        ? loadSignedIn().then((part) => part.visitSandboxed({ remote: entry }, element, fail, ending.signal))
+        ? loadSignedIn().then((part) => part.visitSandboxed({ remote: entry }, element, fail, signal))
         : visit({ remote: entry }, element, (fault) => heldVisit.onFault(fault));
     visiting.then((opened) => {
       if (!opened) return;
@@ -94,7 +95,7 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
 
     return () => {
       isOver = true;
-      ending.abort();
+      controller.abort();
       cancelClearing();
       if (getParking()?.add(heldVisit)) return;
       const leaving = heldVisit.visit?.leave() ?? Promise.resolve();

@@ -17,8 +17,8 @@ function explainClosure({ id, fecha_caducidad: end }: OwnedProductEntity): strin
 /** Shows why an address is closed to the user: the end of a product, or a product that the user never had. */
 function showClosedRoute({ route }: RouteMatch): void {
   const { anyProduct = [] } = route.requires ?? {};
-  const lost = readStoredProducts().find(({ id }) => anyProduct.includes(id));
-  if (lost) toast.info(`Ya no tienes acceso a ${lost.title}`, explainClosure(lost));
+  const endedProduct = readStoredProducts().find(({ id }) => anyProduct.includes(id));
+  if (endedProduct) toast.info(`Ya no tienes acceso a ${endedProduct.title}`, explainClosure(endedProduct));
   else if (anyProduct.length > 0)
     toast.info(`No tienes acceso a «${route.title}»`, 'Se abre con un producto que no tienes.');
   else toast.info(`No tienes acceso a «${route.title}»`);

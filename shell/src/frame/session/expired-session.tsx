@@ -46,7 +46,7 @@ export function ExpiredSession({ onLeave }: ExpiredSessionProps) {
 
 function SessionQuestion({ user, onLeave }: ExpiredSessionProps & { readonly user: UserEntity }) {
   const [isClosed, setClosed] = useState(false);
-  const isKept = getKeptUser() === user.id;
+  const isSessionKept = getKeptUser() === user.id;
   if (useKeptSession(user)) return null;
   const enter = ({ access_token: token, data }: SessionEntity) => signIn(token, data);
   if (isClosed) {
@@ -70,7 +70,7 @@ function SessionQuestion({ user, onLeave }: ExpiredSessionProps & { readonly use
       note={`Escribe la contraseña de ${user.email} para seguir donde estabas.`}
       email={user.email}
       wrongCode="bad_credentials"
-      send={(proof) => send(login, { body: { email: user.email, keep: isKept, ...proof } })}
+      send={(proof) => send(login, { body: { email: user.email, keep: isSessionKept, ...proof } })}
       onSent={enter}
       onClose={() => setClosed(true)}
       cancel={{ label: 'Entrar con otra cuenta', onClick: onLeave }}

@@ -22,7 +22,7 @@ interface PasswordQuestionProps<Answer> {
   readonly alternative?: ReactNode;
 }
 
-const aboutCode = new Set<string>(['code_required', 'code_wrong']);
+const codeFieldErrors = new Set<string>(['code_required', 'code_wrong']);
 
 /** Prompts for the password, and for the code where the account has a second factor. */
 export function PasswordQuestion<Answer>(props: PasswordQuestionProps<Answer>) {
@@ -33,7 +33,7 @@ export function PasswordQuestion<Answer>(props: PasswordQuestionProps<Answer>) {
   const [isCodeRequired, setCodeRequired] = useState(false);
   const proof = useMutation<Answer, ApiError>({
     mutationFn: () => send({ password, ...(isCodeRequired && { code: code.trim() }) }),
-    onError: (error) => setCodeRequired((isRequired) => isRequired || aboutCode.has(error.code)),
+    onError: (error) => setCodeRequired((isRequired) => isRequired || codeFieldErrors.has(error.code)),
     onSuccess: onSent,
   });
   const { error, isPending } = proof;
@@ -89,7 +89,7 @@ export function PasswordQuestion<Answer>(props: PasswordQuestionProps<Answer>) {
             error={error?.code === 'code_wrong' ? error.message : undefined}
           />
         )}
-        <FormError error={isWrong || aboutCode.has(error?.code ?? '') ? null : error} />
+        <FormError error={isWrong || codeFieldErrors.has(error?.code ?? '') ? null : error} />
         {alternative}
       </form>
     </Dialog>

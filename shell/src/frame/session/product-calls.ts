@@ -11,9 +11,9 @@ export function checkProductCalls(
   calls: readonly string[] | undefined = typeof PRODUCT_CALLS === 'undefined' ? undefined : PRODUCT_CALLS,
 ): void {
   if (!calls) return;
-  const known = new Set(calls.map(toComparable));
+  const knownCalls = new Set(calls.map(toComparable));
   callCheck.list = (manifest) =>
     (manifest.calls ?? [])
-      .filter((call) => !known.has(toComparable(call)))
+      .filter((call) => !knownCalls.has(toComparable(call)))
       .map((call) => `calls ${call}, which this product does not have`);
 }

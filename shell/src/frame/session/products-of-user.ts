@@ -1,16 +1,16 @@
 import type { OwnedProductEntity } from '@parque/contract';
 import { storeForUser, readForUser } from '@parque/session';
 
-const name = 'shell/products';
+const storageName = 'shell/products';
 
-/** Returns the products that the user has had in this browser, as they were then. */
+/** Returns the products that the user has had in this browser, in their last stored state. */
 export const readStoredProducts = (): readonly OwnedProductEntity[] =>
-  (readForUser(name) ?? []) as readonly OwnedProductEntity[];
+  (readForUser(storageName) ?? []) as readonly OwnedProductEntity[];
 
-/** Stores the products that a user owns, also for the time after their end. */
+/** Stores the products that a user owns. They stay stored after they have ended. */
 export function storeProducts(owned: readonly OwnedProductEntity[]): void {
   const ids = new Set(owned.map(({ id }) => id));
   const mergedProducts = [...readStoredProducts().filter(({ id }) => !ids.has(id)), ...owned];
   if (JSON.stringify(mergedProducts) !== JSON.stringify(readStoredProducts()))
-    storeForUser(name, mergedProducts);
+    storeForUser(storageName, mergedProducts);
 }

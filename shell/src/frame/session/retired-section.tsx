@@ -28,11 +28,11 @@ export function useRetiredRoute(registry: Composition, pathname: string): RouteM
 
 export function RetiredSection({ route: { title } }: Pick<RouteMatch, 'route'>) {
   // In a second render: the title of the page for an unknown address is set after the first one.
-  const shown = useDeferredValue(title, 'Sección retirada');
+  const shownTitle = useDeferredValue(title, 'Sección retirada');
   // Not `useTitle`: as an export for this part it would add to the download of the sign-in.
   useEffect(() => {
-    document.title = `${shown} · Parqué`;
-  }, [shown]);
+    document.title = `${shownTitle} · Parqué`;
+  }, [shownTitle]);
   return (
     <HomeNotice page={title} icon="warning" title="Esta sección se ha retirado">
       Ya no forma parte de la plataforma. Tus datos están a salvo.

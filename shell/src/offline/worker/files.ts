@@ -21,7 +21,7 @@ export async function listMissingFiles(cache: Cache, files: readonly ListedFile[
  * Whether a stored answer has a hash. Any code of the page can write to the caches: a file with other bytes would be
  * rejected by the page at each visit.
  *
- * @param integrity - Of one sha384; a request without it accepts any bytes.
+ * @param integrity - One sha384 hash; a request without it accepts any bytes.
  */
 export async function hasHash(answer: Response, integrity: string): Promise<boolean> {
   if (integrity === '') return true;

@@ -24,13 +24,13 @@ export async function openMessage({ notification }: NotificationClick): Promise<
   const address = `/#/${path.replace(/^\/+/, '')}`;
   const [page] = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   // A page that this worker does not control cannot be navigated.
-  const shown = await page?.navigate(address).catch(() => null);
-  await (shown ? shown.focus() : scope.clients.openWindow(address));
+  const openedPage = await page?.navigate(address).catch(() => null);
+  await (openedPage ? openedPage.focus() : scope.clients.openWindow(address));
 }
 
 /** Subscribes again and gives the new subscription to the server. The keys of the former one prove this browser. */
 export async function renewSubscription(change: SubscriptionChange): Promise<void> {
-  const former = change.oldSubscription;
+  const { oldSubscription: former } = change;
   if (!former) return;
   const next = change.newSubscription ?? (await scope.registration.pushManager.subscribe(former.options));
   await fetch('/api/notifications/push/renewal', {

@@ -46,17 +46,17 @@ interface TrustedTypes {
  * can be inserted. The browser blocks every other script. A worker runs its verified bytes, since browsers cannot compare
  * the hash of a worker. Worklets cannot load modules, because browsers do not compare their hashes either.
  *
- * @param own - Address of the shell's own files.
- * @param worker - Address of the service worker.
+ * @param shellAddress - Address of the shell's own files.
+ * @param workerAddress - Address of the service worker.
  */
-export function guardScripts(own: string, worker: string): void {
+export function guardScripts(shellAddress: string, workerAddress: string): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-  const ownFiles = new URL(own, document.baseURI).href;
-  const ownWorker = new URL(worker, document.baseURI).href;
+  const shellFiles = new URL(shellAddress, document.baseURI).href;
+  const shellWorker = new URL(workerAddress, document.baseURI).href;
   trustedTypes?.createPolicy('default', {
     createScriptURL(url, _type, sink) {
       const { href } = new URL(url, document.baseURI);
-      const isKnown = href.startsWith(ownFiles) || href === ownWorker || findIntegrity(href);
+      const isKnown = href.startsWith(shellFiles) || href === shellWorker || findIntegrity(href);
       // The sinks `Worker constructor` and `SharedWorker constructor`.
       const allowed = /Worker c/.test(sink) ? verifiedWorkers.get(toListedAddress(href)) : isKnown && url;
       if (allowed) return allowed;

@@ -5,11 +5,11 @@ import { fileTimeoutMs, findFile } from './known-files';
 interface ModuleContainer {
   /** @param options - `load` loads another file of the release, in place of `import()`. */
   init(scope: unknown, options: { readonly load: typeof loadModule }): Promise<void> | void;
-  /** In the type of Module Federation, which awaits the result. */
+  /** The type is the one of Module Federation, which awaits the result. */
   get(name: string): () => Promise<unknown>;
 }
 
-/** By address: resolves when the browser has compared the bytes of a module with their hash. */
+/** A promise for each address, which resolves when the browser has compared the module with its hash. */
 const verified = new Map<string, Promise<void>>();
 
 /** Puts a module into the browser's list of modules, from which `import()` takes it. Its code does not run. */
@@ -52,12 +52,12 @@ function verifyOnce(url: string): Promise<void> {
 }
 
 /** Adds the addresses of a module and of all that it imports, directly or not. */
-function collect(url: string, found: Set<string>): Set<string> {
+function collect(url: string, urls: Set<string>): Set<string> {
   const { file = '', needs = [] } = findFile(url) ?? {};
-  if (found.has(url)) return found;
-  found.add(url);
-  for (const need of needs) collect(url.slice(0, url.length - file.length) + need, found);
-  return found;
+  if (urls.has(url)) return urls;
+  urls.add(url);
+  for (const imported of needs) collect(url.slice(0, url.length - file.length) + imported, urls);
+  return urls;
 }
 
 /**
@@ -74,7 +74,7 @@ export async function loadModule(url: string): Promise<unknown> {
 /**
  * Returns the address of a file for an attempt to load its remote: characters of the folder are percent-encoded, others in
  * each of 32 attempts. Modules import each other by relative addresses, so all of them get new addresses with the entry,
- * reach the network and are evaluated again. A query would be on the entry alone.
+ * reach the network and are evaluated again. A query would change only the address of the entry.
  */
 export function buildAttemptAddress(attempt: number, { origin, pathname }: URL): string {
   const end = pathname.lastIndexOf('/');

@@ -4,10 +4,10 @@ import type { RemoteError } from '../fault';
 /** What may show an error of a remote: an event of the page, or a fault of a visit. */
 export type Happened = Event | { readonly entry: ChosenRemote; readonly fault: RemoteError };
 
-const early: Happened[] = [];
+const earlyEvents: Happened[] = [];
 
 let handle = (happened: Happened): void => {
-  if (early.length < 50) early.push(happened);
+  if (earlyEvents.length < 50) earlyEvents.push(happened);
 };
 
 /** Passes an event or a fault to its handler, or stores it until the handler is loaded. */
@@ -22,5 +22,5 @@ export function watchPage(): void {
 /** Sets the function that handles events and faults, and passes it those that were stored until now. */
 export function handleHappened(next: (happened: Happened) => void): void {
   handle = next;
-  early.splice(0).forEach(next);
+  earlyEvents.splice(0).forEach(next);
 }

@@ -67,13 +67,13 @@ export const reportThrown = (entry: ChosenRemote, error: LoadEventEntity['error'
   reportLoad({ ...toFacts(entry), outcome: 'found', finding: 'error', error });
 
 /** The directives by which the browser blocks a file that a load needs. */
-const ofFiles = /^(script|style|worker)-src(?!-attr)/;
+const fileDirectives = /^(script|style|worker)-src(?!-attr)/;
 
 /**
  * Reports that the browser blocked a violation of the page's policy: as a finding of the remote if it stops no load, such as
  * a blocked call, and otherwise as a failure.
  */
 export const reportViolation = (entry: ChosenRemote | undefined, directive: string): void =>
-  entry && !ofFiles.test(directive)
+  entry && !fileDirectives.test(directive)
     ? reportFound(entry, 'policy')
     : reportFailure(entry ? toFacts(entry) : createShellFacts(0), { phase: 'policy', reason: 'other' });

@@ -20,7 +20,8 @@ export function connectNavigation(
     replaceNative(history.state, '', `#${address}`);
     window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
   };
-  const isOwn = (address: string) => routes.some(({ path }) => matchPath(path, address.split('?')[0] ?? ''));
+  const hasRoute = (address: string) =>
+    routes.some(({ path }) => matchPath(path, address.split('?')[0] ?? ''));
 
   const request = (replace: boolean): History['replaceState'] =>
     function change(state, _title, url) {
@@ -29,16 +30,17 @@ export function connectNavigation(
       const to = hash.slice(1) || '/';
       const isChange = to !== readHashAddress();
       // Another remote's address is shown by the shell, which then removes this frame.
-      if (isOwn(to)) replaceNative(state, '', `#${to}`);
+      if (hasRoute(to)) replaceNative(state, '', `#${to}`);
       if (!isChange) return;
-      if (isOwn(to)) window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+      if (hasRoute(to))
+        window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
       post({ type: 'navigate', to, replace });
     };
   history.pushState = request(false);
   history.replaceState = request(true);
   // `location.hash`, which adds an entry by itself. The browser fires this event for no change of the history.
   window.addEventListener('hashchange', () => {
-    if (isOwn(readHashAddress())) post({ type: 'navigate', to: readHashAddress(), replace: true });
+    if (hasRoute(readHashAddress())) post({ type: 'navigate', to: readHashAddress(), replace: true });
   });
   // Links without the router would add an entry to the history of the tab.
   document.addEventListener('click', (event) => {

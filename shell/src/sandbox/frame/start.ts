@@ -97,12 +97,12 @@ function createShellListener(content: HTMLElement, post: Post): (message: ToFram
 /**
  * Waits for the port of the shell, and opens the remote that comes through it.
  *
- * @param own - Address of the shell's own files. The frame runs only these files and the files of the remote.
+ * @param shellAddress - Address of the shell's own files. The frame runs only these files and the files of the remote.
  */
-export function start(own: string): void {
+export function start(shellAddress: string): void {
   const content = document.getElementById('parque');
   if (!content) throw new Error('the document has no element with the id parque');
-  guardScripts(own, own);
+  guardScripts(shellAddress, shellAddress);
   refusePeers(window);
   const receivePort = ({ source, data, ports: [port] }: MessageEvent<unknown>) => {
     if (source !== window.parent || data !== portMessage || !port) return;

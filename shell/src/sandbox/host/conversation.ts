@@ -20,11 +20,11 @@ const rateLimits = { messages: 2_000, ms: 2_000 };
 /** Limit of messages held during a prompt for the password; two minutes of constant resizing stay below it. */
 const maxHeldMessages = 10_000;
 
-/** In pixels. A higher contribution scrolls, so that the other cards stay in view. */
+/** The limit is in pixels. A higher contribution scrolls, so that the other cards stay in view. */
 const maxContributionHeight = 640;
 
 /** What only a screen may do to the page; messages of a contribution with these types have no effect. */
-const ofScreens: readonly FromFrame['type'][] = ['title', 'commands', 'unsaved', 'dialog'];
+const screenMessageTypes: readonly FromFrame['type'][] = ['title', 'commands', 'unsaved', 'dialog'];
 
 /** The shell's side of the port of a frame. */
 export interface Conversation {
@@ -119,14 +119,14 @@ export function startConversation(
     if (isLast) state = 'over';
     if (isFirst || isLast) onFault(fault);
   };
-  const pulse = createPulse(
+  const pings = createPulse(
     maxSilenceMs,
     () => post({ type: 'ping' }),
     () => fail(new RemoteError('render', 'timeout', `${name} hangs`)),
   );
 
   const apply = (message: FromFrame): void => {
-    if (contribution && ofScreens.includes(message.type)) return;
+    if (contribution && screenMessageTypes.includes(message.type)) return;
     if (message.type === 'mounted') onMounted();
     else if (message.type !== 'ready') applyToPage(message, { sizing, calls, effects });
     else if (state === 'opening') sendOpening(part, post);
@@ -134,14 +134,14 @@ export function startConversation(
   const receive = (data: unknown): void => {
     const message = readMessage(data);
     if (!message) return;
-    pulse.beat();
+    pings.beat();
     if (message.type === 'fault') fail(new RemoteError(message.phase, message.reason, message.message));
     else if (message.type === 'left' && state === 'leaving') onLeft();
     else if (state === 'opening' || state === 'mounted') apply(message);
   };
 
   const endEffects = () => {
-    for (const its of [pulse, page, effects, sizing, hold]) its.end();
+    for (const its of [pings, page, effects, sizing, hold]) its.end();
     endHistoryGuard();
   };
   const end = () => {
@@ -152,38 +152,38 @@ export function startConversation(
     port.close();
     frame.remove();
   };
-  const endFaulty = (what: string) => {
+  const endFaulty = (fault: string) => {
     const phase = state === 'opening' ? 'mount' : 'render';
-    fail(new RemoteError(phase, 'other', `${name} ${what}`));
+    fail(new RemoteError(phase, 'other', `${name} ${fault}`));
     onLeft();
     end();
   };
   const endGuard = guardFocus(frame, () => endFaulty('takes the focus from dialogs'));
   const endHistoryGuard = guardHistory(window, () => endFaulty('fills the history of the tab'));
   const isWithin = createBudget(rateLimits);
-  const take = (work: () => void, isCounted = false) => {
+  const run = (work: () => void, isCounted = false) => {
     // An earlier held message may have ended the visit.
     if (state === 'over') return;
     if (!isWithin(work, isCounted)) endFaulty('floods the page with messages');
   };
-  const hold = createHold((event: MessageEvent<unknown>) => take(() => receive(event.data), true));
+  const hold = createHold((event: MessageEvent<unknown>) => run(() => receive(event.data), true));
   const holdEvent = (event: MessageEvent<unknown>) => {
-    pulse.beat();
+    pings.beat();
     if (hold.add(event) > maxHeldMessages) endFaulty('floods the page with messages');
   };
   // The data is read within the budget: until then, browsers do not deserialize it.
   port.onmessage = (event: MessageEvent<unknown>) =>
-    take(() => (state === 'mounted' && isPasswordPrompted() ? holdEvent(event) : receive(event.data)));
+    run(() => (state === 'mounted' && isPasswordPrompted() ? holdEvent(event) : receive(event.data)));
   // The frame can also flood the page with messages to the window, which no code reads; they count too.
   function countWindowMessage({ source }: MessageEvent<unknown>): void {
-    if (source === frame.contentWindow) take(() => undefined);
+    if (source === frame.contentWindow) run(() => undefined);
   }
   window.addEventListener('message', countWindowMessage);
 
   return {
     begin() {
       if (state === 'opening') state = 'mounted';
-      pulse.begin();
+      pings.begin();
     },
     leave() {
       state = 'leaving';

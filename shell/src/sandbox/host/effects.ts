@@ -22,9 +22,9 @@ function dispatchKey(frame: HTMLElement, { type: _, ...press }: Message<'key'>):
 }
 
 /** Opens an address. One that the user did not request adds no entry to the history, so that the back button leaves. */
-function openAddress(to: string, replace: boolean): void {
-  if (replace || !isUserActive()) window.history.replaceState(null, '', `#${to}`);
-  else window.location.hash = to;
+function openAddress(address: string, replace: boolean): void {
+  if (replace || !isUserActive()) window.history.replaceState(null, '', `#${address}`);
+  else window.location.hash = address;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { createRate } from './rate';
 
 /** The edge of a bar of the shell, if the window shows it. */
-const getEdge = (selector: string, edge: 'top' | 'bottom', otherwise: number) => {
+const getEdge = (selector: string, edge: 'top' | 'bottom', fallback: number) => {
   const rect = document.querySelector(selector)?.getBoundingClientRect();
-  return rect && rect.height > 0 ? rect[edge] : otherwise;
+  return rect && rect.height > 0 ? rect[edge] : fallback;
 };
 
 /** The part of the page between the bars of the shell, from the upper edge of the window. In low windows both bars are above. */
@@ -50,13 +50,13 @@ export function createSizing(
   let next: number | undefined;
 
   const apply = () => {
-    const { top: upper } = frame.getBoundingClientRect();
+    const { top: frameTop } = frame.getBoundingClientRect();
     const { top, bottom } = measureContentArea();
-    const minHeight = scrim ? Math.ceil(bottom - upper) : 0;
+    const minHeight = scrim ? Math.ceil(bottom - frameTop) : 0;
     frame.height = String(Math.max(height, minHeight));
     if (!scrim) return;
-    const from = Math.max(top - upper, 0);
-    const visible = Math.max(bottom - upper - from, 0);
+    const from = Math.max(top - frameTop, 0);
+    const visible = Math.max(bottom - frameTop - from, 0);
     // The rest of the frame would be in front of the bars.
     const below = Math.max(Number(frame.height) - from - visible, 0);
     frame.style.clipPath = `inset(${from}px 0 ${below}px)`;
@@ -94,8 +94,8 @@ export function createSizing(
   };
 
   return {
-    resize(ofContent: number) {
-      height = Math.min(ofContent, maxHeight);
+    resize(contentHeight: number) {
+      height = Math.min(contentHeight, maxHeight);
       applySoon();
     },
     setDialog(isOpen: boolean) {

@@ -52,7 +52,7 @@ export function findGrantedCall(
   { method, path }: Pick<CallRequest, 'method' | 'path'>,
   granted: readonly string[],
 ): GrantedCall | undefined {
-  const verb = methods.find((one) => one === method);
+  const verb = methods.find((candidate) => candidate === method);
   for (const call of granted) {
     const [its = '', pattern = ''] = call.split(' ');
     const params = its === verb && !closed.test(pattern) ? matchParams(path, pattern) : undefined;
@@ -76,7 +76,7 @@ function toCallFailure(error: unknown): CallFailure {
  * Makes a call with the session of the page. Its id has no effect, because it is no query; the api checks what the call
  * contains.
  */
-function make({ method, path, params }: GrantedCall, { query, body }: CallRequest): Promise<unknown> {
+function sendCall({ method, path, params }: GrantedCall, { query, body }: CallRequest): Promise<unknown> {
   const address = { id: listOwnedProducts.id, method, path };
   const input: object = {
     params,
@@ -115,7 +115,7 @@ export function createCalls(getGranted: () => readonly string[], post: (message:
       if (!mayCall()) return fail(createTooManyError(ratePeriodMs));
       awaited.add(id);
       running += 1;
-      return void make(call, request).then(
+      return void sendCall(call, request).then(
         (body) => sendAnswer(id, { type: 'answer', id, answer: body }),
         (error: unknown) => sendAnswer(id, { type: 'answer', id, failure: toCallFailure(error) }),
       );

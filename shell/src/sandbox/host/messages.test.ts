@@ -2,7 +2,7 @@ import { readMessage } from './messages';
 
 const key = { key: 'k', ctrlKey: true, metaKey: false, altKey: false, shiftKey: false };
 
-const deep = (levels: number): object =>
+const createNested = (levels: number): object =>
   Array.from({ length: levels }).reduce<object>((inner) => ({ inner }), {});
 
 test.each([
@@ -51,7 +51,7 @@ test.each<[string, unknown]>([
     'a call with a list of four billion empty places',
     { type: 'call', id: 1, method: 'POST', path: '/a', body: { a: new Array(4_294_967_295) } },
   ],
-  ['a call with a deep body', { type: 'call', id: 1, method: 'POST', path: '/a', body: deep(5_000) }],
+  ['a call with a deep body', { type: 'call', id: 1, method: 'POST', path: '/a', body: createNested(5_000) }],
   ['a query with a list', { type: 'call', id: 1, method: 'GET', path: '/a', query: { a: ['b'] } }],
   ['300 commands', { type: 'commands', names: Array(300).fill('a/b') }],
 ])('%s is no message', (_what, message) => {

@@ -35,21 +35,21 @@ const reasons = [
 
 const tones = ['ok', 'error', 'info'] as const;
 
-const isText = (value: unknown, most: number): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= most;
+const isText = (value: unknown, maxLength: number): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= maxLength;
 
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 const isAllowedValue = <Value extends string>(values: readonly Value[], value: unknown): value is Value =>
-  values.some((one) => one === value);
+  values.some((candidate) => candidate === value);
 
 /** An address of this page: a path with an optional query, and no other origin. */
 const isAddress = (value: unknown): value is string =>
   isText(value, maxAddressLength) && /^\/(?![/\\])[^\s\\#]*$/.test(value);
 
-const areNames = (value: unknown): value is string[] =>
+const isNameList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length <= maxNames && value.every((name) => isText(name, 100));
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -83,7 +83,7 @@ const readers: Readers = {
     isFlag(metaKey) &&
     isFlag(altKey) &&
     isFlag(shiftKey) && { type: 'key', key, ctrlKey, metaKey, altKey, shiftKey },
-  commands: ({ names }) => areNames(names) && { type: 'commands', names },
+  commands: ({ names }) => isNameList(names) && { type: 'commands', names },
   unsaved: ({ isUnsaved }) => isFlag(isUnsaved) && { type: 'unsaved', isUnsaved },
   dialog: ({ isOpen }) => isFlag(isOpen) && { type: 'dialog', isOpen },
   abort: ({ id }) => isCount(id) && { type: 'abort', id },

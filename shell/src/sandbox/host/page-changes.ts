@@ -21,14 +21,14 @@ const choicesEveryMs = 250;
 export const readCurrentAddress = (): string => window.location.hash.slice(1) || '/';
 
 /** Whether a remote has a screen at an address. A third party never gets the address of another remote's screen. */
-const isOwn = ({ manifest }: ChosenRemote, address: string) =>
+const hasScreenAt = ({ manifest }: ChosenRemote, address: string) =>
   manifest.routes.some(({ path }) => matchPath(path, address.split('?')[0] ?? address));
 
 /** Sends the message that starts a remote in its frame: what its files are, and nothing about the user. */
-export function sendOpening({ remote: chosen, contribution }: RemotePart, post: Post): void {
-  const { sandbox: _, ...remote } = chosen;
+export function sendOpening({ remote: chosenRemote, contribution }: RemotePart, post: Post): void {
+  const { sandbox: _, ...remote } = chosenRemote;
   const address = contribution ? '/' : readCurrentAddress();
-  if (contribution || isOwn(remote, address))
+  if (contribution || hasScreenAt(remote, address))
     post({
       type: 'open',
       remote,
@@ -45,15 +45,15 @@ export function sendOpening({ remote: chosen, contribution }: RemotePart, post: 
  * @returns `sendAddress` sends the address now; `end` stops.
  */
 export function followPage(remote: ChosenRemote, post: Post) {
-  let sent = JSON.stringify(readChoices());
+  let sentChoices = JSON.stringify(readChoices());
   const sendAddress = () => {
     const address = readCurrentAddress();
-    if (isOwn(remote, address)) post({ type: 'address', address });
+    if (hasScreenAt(remote, address)) post({ type: 'address', address });
   };
   const sendChoices = () => {
     const choices = readChoices();
-    if (JSON.stringify(choices) === sent) return;
-    sent = JSON.stringify(choices);
+    if (JSON.stringify(choices) === sentChoices) return;
+    sentChoices = JSON.stringify(choices);
     post({ type: 'choices', choices });
   };
   window.addEventListener('popstate', sendAddress);

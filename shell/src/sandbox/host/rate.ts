@@ -1,12 +1,12 @@
 export const ratePeriodMs = 10_000;
 
 /** Returns a function that permits at most `most` messages of a kind within ten seconds. */
-export function createRate(most: number): () => boolean {
+export function createRate(maxMessages: number): () => boolean {
   let times: readonly number[] = [];
   return () => {
     const nowMs = performance.now();
     times = times.filter((time) => nowMs - time < ratePeriodMs);
-    if (times.length >= most) return false;
+    if (times.length >= maxMessages) return false;
     times = [...times, nowMs];
     return true;
   };

@@ -10,18 +10,18 @@ const maxShown = 3;
 /** Shows the toasts of a third party. Its errors end with its visit: an error otherwise remains until the user closes it. */
 export function createToasts() {
   const mayShow = createRate(6);
-  let ownToasts: readonly ToastNotice[] = [];
+  let toastsOfVisit: readonly ToastNotice[] = [];
   return {
     show({ tone, title, detail }: Omit<ToastNotice, 'id'>) {
       if (!mayShow()) return;
       shows[tone](title, detail);
-      const shown = getCurrentToasts();
-      ownToasts = [...ownToasts, ...shown.slice(-1)].filter((notice) => shown.includes(notice));
-      const [oldest] = ownToasts;
-      if (oldest && ownToasts.length > maxShown) dismissToast(oldest.id);
+      const current = getCurrentToasts();
+      toastsOfVisit = [...toastsOfVisit, ...current.slice(-1)].filter((notice) => current.includes(notice));
+      const [oldest] = toastsOfVisit;
+      if (oldest && toastsOfVisit.length > maxShown) dismissToast(oldest.id);
     },
     end() {
-      for (const { id, tone } of ownToasts) if (tone === 'error') dismissToast(id);
+      for (const { id, tone } of toastsOfVisit) if (tone === 'error') dismissToast(id);
     },
   };
 }

@@ -21,7 +21,7 @@ function listZoneOptions(stored: string) {
 export function HoursFields({ draft, errors, onChange }: HoursFieldsProps) {
   const toggle = (day: number) =>
     onChange({
-      days: draft.days.includes(day) ? draft.days.filter((one) => one !== day) : [...draft.days, day],
+      days: draft.days.includes(day) ? draft.days.filter((other) => other !== day) : [...draft.days, day],
     });
   return (
     <div className="pq-stack">

@@ -16,7 +16,7 @@ const amounts: Partial<Record<RulesDraft['sizing'], AmountField>> = {
 };
 
 interface SizingFieldsProps {
-  /** Of the account; undefined: it was never read. */
+  /** The currency of the account; undefined when the account was never read. */
   readonly currency: string | undefined;
   readonly draft: RulesDraft;
   readonly errors: Partial<Record<AmountField['name'], string>>;
@@ -43,7 +43,7 @@ export function SizingFields({ currency, draft, errors, onChange }: SizingFields
           autoComplete="off"
           maxLength={20}
           value={draft[amount.name]}
-          onChange={(typed) => onChange({ [amount.name]: typed })}
+          onChange={(text) => onChange({ [amount.name]: text })}
           error={errors[amount.name]}
         />
       )}

@@ -42,7 +42,7 @@ const labels: Readonly<Record<ColumnRole, string>> = {
   currency: 'Divisa de la cuenta',
 };
 
-const ofDeals: Readonly<Partial<Record<ColumnRole, string>>> = {
+const dealRoleNames: Readonly<Partial<Record<ColumnRole, string>>> = {
   time: 'Fecha',
   clock: 'Hora (aparte)',
   price: 'Precio',
@@ -61,7 +61,7 @@ const onlyOfDeals: readonly ColumnRole[] = ['position', 'entry'];
 
 /** The name of a role, for rows of one meaning. */
 export const getRoleLabel = (role: ColumnRole, rows: RowMeaning): string =>
-  (rows === 'deals' ? ofDeals[role] : undefined) ?? labels[role];
+  (rows === 'deals' ? dealRoleNames[role] : undefined) ?? labels[role];
 
 /** Whether rows of one meaning can have a role. */
 const isRoleAllowed = (role: ColumnRole, rows: RowMeaning): boolean =>
@@ -78,12 +78,12 @@ const shownValues = 3;
 /** Gives a column a role, and takes it from the column that had it. */
 function assignRole(
   columns: TableMapping['columns'],
-  at: number,
+  changedIndex: number,
   role: ColumnRole | '',
 ): TableMapping['columns'] {
   const isUnique = role !== '' && !summedRoles.includes(role);
   return columns.map((before, index) => {
-    if (index === at) return role;
+    if (index === changedIndex) return role;
     return isUnique && before === role ? '' : before;
   });
 }
@@ -94,20 +94,20 @@ export function ColumnList({ table, mapping, onChange }: ColumnListProps) {
   const roles = columnRoles.filter((role) => isRoleAllowed(role, rows));
   return (
     <ul className={css.columns} aria-label="Columnas del archivo">
-      {table.names.map((name, at) => {
-        const values = sampleValues(table, at, shownValues);
-        const label = name || `Columna ${at + 1}`;
+      {table.names.map((name, index) => {
+        const values = sampleValues(table, index, shownValues);
+        const label = name || `Columna ${index + 1}`;
         if (name === '' && values.length === 0) return null;
         return (
-          <li key={at} data-used={columns[at] ? '' : undefined}>
+          <li key={index} data-used={columns[index] ? '' : undefined}>
             <div translate="no">
               <strong>{label}</strong>
               <span>{values.length > 0 ? values.join(' · ') : 'vacía'}</span>
             </div>
             <SelectField
               label={`Qué es ${label}`}
-              value={columns[at] ?? ''}
-              onChange={(role) => onChange(assignRole(columns, at, role))}
+              value={columns[index] ?? ''}
+              onChange={(role) => onChange(assignRole(columns, index, role))}
               options={[
                 { value: '', label: 'No se importa' },
                 ...roles.map((role) => ({ value: role, label: getRoleLabel(role, rows) })),

@@ -23,6 +23,6 @@ const exports: readonly (readonly [names: string, platform: string, better: stri
 /** Names the platform of a table that lacks columns, and which of its exports to import; undefined for other tables. */
 export function findExportAdvice(normalisedNames: readonly string[]): string | undefined {
   const present = new Set(normalisedNames);
-  const found = exports.find(([names]) => names.split(', ').every((name) => present.has(name)));
-  return found && `Parece un archivo de ${found[1]} sin el resultado de cada operación. Exporta ${found[2]}.`;
+  const match = exports.find(([names]) => names.split(', ').every((name) => present.has(name)));
+  return match && `Parece un archivo de ${match[1]} sin el resultado de cada operación. Exporta ${match[2]}.`;
 }

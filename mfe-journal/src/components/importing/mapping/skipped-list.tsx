@@ -24,8 +24,8 @@ const reasons: Readonly<Record<SkipReason, readonly [one: string, several: strin
 function formatSkippedRows({ reason, count, names }: SkippedRows, isTable: boolean): string {
   const list = `${names.join(', ')}${count > names.length ? '…' : ''}`;
   const numbers = isTable ? `${pluralize(names.length, 'fila', 'filas')} ${list}` : list;
-  const [one, several] = reasons[reason];
-  return `${countText(count, one, several)} (${numbers})`;
+  const [singular, plural] = reasons[reason];
+  return `${countText(count, singular, plural)} (${numbers})`;
 }
 
 interface SkippedListProps {
@@ -41,8 +41,8 @@ export function SkippedList({ statement: { skipped, leftOut, kind } }: SkippedLi
       title="Hay filas que no se importan"
     >
       <ul>
-        {skipped.map((one) => (
-          <li key={one.reason}>{formatSkippedRows(one, kind === 'mapped')}</li>
+        {skipped.map((rows) => (
+          <li key={rows.reason}>{formatSkippedRows(rows, kind === 'mapped')}</li>
         ))}
         {leftOut.length > 0 && (
           <li>{`${pluralize(leftOut.length, 'La hoja', 'Las hojas')} ${leftOut.join(', ')}, con operaciones`}</li>

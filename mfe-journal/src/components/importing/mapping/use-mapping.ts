@@ -29,10 +29,10 @@ export interface ConfirmedMapping {
  */
 function toChoice(stored: TableMapping, table: FoundTable): Choice {
   const { columns, rows, costs, results, symbol, dates, decimal } = stored;
-  const { unclearDate, unclearNumber, areCostsUnclear, costs: seen } = guessFormats(table, columns);
+  const { unclearDate, unclearNumber, areCostsUnclear, costs: guessedCosts } = guessFormats(table, columns);
   return {
     rows,
-    ...((seen === costs || areCostsUnclear) && { costs }),
+    ...((guessedCosts === costs || areCostsUnclear) && { costs }),
     ...(results && !isContradicted(stored, table) && { results }),
     ...(symbol !== undefined && { symbol }),
     ...(unclearDate !== undefined && { dates }),
@@ -55,10 +55,10 @@ function toInitialColumns(stored: TableMapping, table: FoundTable): TableMapping
 
 const hasCosts = (table: FoundTable, columns: TableMapping['columns']): boolean =>
   columns.some(
-    (role, at) =>
+    (role, index) =>
       role !== '' &&
       summedRoles.includes(role) &&
-      sampleValues(table, at, Infinity).some((value) => /[1-9]/.test(value)),
+      sampleValues(table, index, Infinity).some((value) => /[1-9]/.test(value)),
   );
 
 /** What the values of a file do not decide: also the sign of its costs, where that of an earlier file differs. */
@@ -112,8 +112,8 @@ export function useMapping(table: FoundTable, { stored, confirmed }: Earlier) {
     setColumns: (changed: TableMapping['columns']) => {
       setColumns(changed);
       // The role that the user gives to a column of results states what they contain.
-      const chosen = changed.find((role, at) => isResult(role) && role !== columns[at]);
-      if (chosen) setChoice((before) => ({ ...before, results: chosen === 'net' ? 'net' : 'gross' }));
+      const resultRole = changed.find((role, index) => isResult(role) && role !== columns[index]);
+      if (resultRole) setChoice((before) => ({ ...before, results: resultRole === 'net' ? 'net' : 'gross' }));
     },
     setResults: (stated: ResultMeaning) => {
       setColumns(withResults(mapping, stated).columns);

@@ -18,8 +18,8 @@ function createSessionLock(): () => void {
     if (name === heldName) return;
     release();
     heldName = name;
-    const ended = new Promise<void>((resolve) => (release = resolve));
-    if (name) void navigator.locks?.request(name, { mode: 'shared' }, () => ended);
+    const lockEnd = new Promise<void>((resolve) => (release = resolve));
+    if (name) void navigator.locks?.request(name, { mode: 'shared' }, () => lockEnd);
   };
 }
 
@@ -42,11 +42,11 @@ export function shareSession(): void {
   updateLock();
   subscribeToSession(() => {
     const { user, token } = getSession();
-    const { user: formerUser, token: former } = last;
+    const { user: formerUser, token: formerToken } = last;
     last = getSession();
     updateLock();
-    if (user && token && user.id === formerUser?.id && token !== former)
-      post({ token, userId: user.id, former });
+    if (user && token && user.id === formerUser?.id && token !== formerToken)
+      post({ token, userId: user.id, former: formerToken });
   });
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data === sessionRequest) {
