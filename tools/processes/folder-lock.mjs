@@ -81,13 +81,13 @@ export async function acquireLock(folder, onWait = reportWait) {
   locks.set(socket, lock);
   lock.holders += 1;
   const { server } = lock;
-  const ownLock = lock;
+  const acquiredLock = lock;
   let isOver = false;
   return () => {
     if (isOver) return;
     isOver = true;
-    ownLock.holders -= 1;
-    if (ownLock.holders > 0) return;
+    acquiredLock.holders -= 1;
+    if (acquiredLock.holders > 0) return;
     locks.delete(socket);
     server.close();
   };

@@ -38,7 +38,7 @@ function runProgram(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv
   });
 }
 
-const ownCommand = path.join(root, 'shared/cli/bin/parque.mjs');
+const workspaceCommand = path.join(root, 'shared/cli/bin/parque.mjs');
 
 const createEnv = (product: Reachable, folder: string): NodeJS.ProcessEnv => ({
   ...createEnvironment({}),
@@ -48,7 +48,11 @@ const createEnv = (product: Reachable, folder: string): NodeJS.ProcessEnv => ({
 });
 
 /** Returns a function that runs `parque` in a folder: for a product, with keys in the folder. */
-export function createCommandRunner(product: Reachable, folder: string, command = ownCommand): RunCommand {
+export function createCommandRunner(
+  product: Reachable,
+  folder: string,
+  command = workspaceCommand,
+): RunCommand {
   const env = createEnv(product, folder);
   return (line, settings = {}) => {
     const args = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createAloneFiles, bundlers } from './alone.mjs';
 
 const template = path.join(path.dirname(fileURLToPath(import.meta.url)), '../template');
-const left = new Set(['node_modules', 'dist']);
+const skippedFolders = new Set(['node_modules', 'dist']);
 
 /** A remote cannot be created; the message gives the reason. */
 export class NewRemoteError extends Error {}
@@ -78,7 +78,7 @@ export async function newRemote({
   const folder = path.join(parent, `mfe-${name}`);
   if (existsSync(folder)) throw new NewRemoteError(`mfe-${name} exists already.`);
   await mkdir(parent, { recursive: true });
-  await cp(template, folder, { recursive: true, filter: (from) => !left.has(path.basename(from)) });
+  await cp(template, folder, { recursive: true, filter: (from) => !skippedFolders.has(path.basename(from)) });
   for (const [file, text] of Object.entries(alone ? createAloneFiles(bundler) : {}))
     await writeFile(path.join(folder, file), text);
   const remote = { name, title, hostApi: isThirdParty ? '^1.7.0' : bundlers[bundler].hostApi };

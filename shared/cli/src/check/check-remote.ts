@@ -67,7 +67,7 @@ export async function checkRemote(
   built: BuiltRemote,
   product: Product,
   options: BrowserOptions,
-): Promise<{ deployed: Deployed; found: readonly Finding[] }> {
+): Promise<{ deployed: Deployed; findings: readonly Finding[] }> {
   const deployed = await readDeployed(product, terminal.now());
   const report = (finding: Finding) => void (options.json || terminal.err(mark(finding)));
   const allFindings = await collectFindings(built, deployed);
@@ -82,5 +82,5 @@ export async function checkRemote(
   }
   const reasons = allFindings.flatMap(({ faults }) => faults);
   if (reasons.length > 0) throw new CommandError(reasons);
-  return { deployed, found: allFindings };
+  return { deployed, findings: allFindings };
 }

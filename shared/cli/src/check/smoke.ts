@@ -52,13 +52,13 @@ function createListener(name: string) {
     first: () =>
       new Promise<LoadEventEntity | undefined>((done) => {
         const timer = setTimeout(() => done(undefined), timeLimitMs);
-        const look = () => {
+        const resolveIfReceived = () => {
           if (!received[0]) return;
           clearTimeout(timer);
           done(received[0]);
         };
-        resolveWait = look;
-        look();
+        resolveWait = resolveIfReceived;
+        resolveIfReceived();
       }),
   };
 }

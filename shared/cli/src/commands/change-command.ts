@@ -42,8 +42,8 @@ export function addChangeCommand<Options>(
     if (values.length > 1) throw new UsageError(`${values.join(' ')} is no ${argument?.usage} and a remote`);
     const product = getProduct(terminal, options.to);
     const place = await findRemotePlace(terminal, values[0]);
-    const made = await action({ argument: value, options, product, place });
-    const { revision, remote } = await change(terminal, { product, place, action: made }, options);
+    const requestedAction = await action({ argument: value, options, product, place });
+    const { revision, remote } = await change(terminal, { product, place, action: requestedAction }, options);
     show(terminal, options, {
       lines: [`${formatStateLine(remote)} (revision ${revision})`],
       data: { revision, remote },

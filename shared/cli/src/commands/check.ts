@@ -21,7 +21,7 @@ export function addCheck(program: Command, terminal: Terminal): void {
   withBrowser(withProduct(command)).action(async (folder: string | undefined, options: Options) => {
     const built = await readReleasable(findRemoteFolder(terminal, folder));
     const product = getProduct(terminal, options.to);
-    const { deployed, found } = await checkRemote(terminal, built, product, options);
+    const { deployed, findings: found } = await checkRemote(terminal, built, product, options);
     const { name, version } = built.manifest;
     const unchecked = listUncheckedFacts(built.manifest, deployed, options);
     show(terminal, options, {

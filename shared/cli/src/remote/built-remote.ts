@@ -73,7 +73,8 @@ export async function readSourceMaps({ dist, files }: BuiltRemote): Promise<Read
 }
 
 /** Returns the version under which a remote in development is shown at that moment. */
-export const createDevelopmentVersion = (version: string, at: Date) => `${version}-dev.${at.getTime()}`;
+export const createDevelopmentVersion = (version: string, builtAt: Date) =>
+  `${version}-dev.${builtAt.getTime()}`;
 
 /**
  * Reads `dist` of a remote for a release.

@@ -28,7 +28,7 @@ async function nameIn(folder: string): Promise<string | undefined> {
  */
 export async function findRemotePlace(terminal: Terminal, typed = '.'): Promise<RemotePlace> {
   const { cwd } = terminal;
-  const folder = listPlaces(terminal, typed).find((one) => existsSync(one)) ?? cwd;
+  const folder = listPlaces(terminal, typed).find((candidate) => existsSync(candidate)) ?? cwd;
   const name = folder === cwd && typed !== '.' ? undefined : await nameIn(folder);
   if (name) return { name, folder };
   const meant = typed.replace(/^mfe-/, '').replace(/\/$/, '');

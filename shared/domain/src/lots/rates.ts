@@ -55,10 +55,10 @@ export function withDerivedRate<S extends SettledSymbol>(
   rates: readonly Rate[],
 ): S {
   const { tick_size, tick_value, contract_size, profit_currency } = symbol;
-  const ownRates = listOwnRates(symbol, price);
-  const isReported = tick_value !== null && ownRates[0]?.base !== currency;
+  const symbolRates = listOwnRates(symbol, price);
+  const isReported = tick_value !== null && symbolRates[0]?.base !== currency;
   if (isReported || tick_size === null || contract_size === null || profit_currency === null) return symbol;
-  const rate = findRateBetween(profit_currency, currency, [...ownRates, ...rates]);
+  const rate = findRateBetween(profit_currency, currency, [...symbolRates, ...rates]);
   return { ...symbol, tick_value: tickValue(contract_size, tick_size, rate) ?? null };
 }
 
@@ -66,9 +66,11 @@ export function withDerivedRate<S extends SettledSymbol>(
 const baseOrder = ['EUR', 'GBP', 'AUD', 'NZD', 'USD', 'CAD', 'CHF', 'JPY'];
 
 /** The pair of two currencies as platforms quote it, so that its price can be looked up: GBP/USD, not USD/GBP. */
-function toQuotedPair(one: string, other: string): Pick<Rate, 'base' | 'quote'> {
-  const getBaseRank = (currency: string) => baseOrder.indexOf(currency) + 1 || Infinity;
-  return getBaseRank(other) < getBaseRank(one) ? { base: other, quote: one } : { base: one, quote: other };
+function toQuotedPair(currency: string, otherCurrency: string): Pick<Rate, 'base' | 'quote'> {
+  const getBaseRank = (code: string) => baseOrder.indexOf(code) + 1 || Infinity;
+  return getBaseRank(otherCurrency) < getBaseRank(currency)
+    ? { base: otherCurrency, quote: currency }
+    : { base: currency, quote: otherCurrency };
 }
 
 /**

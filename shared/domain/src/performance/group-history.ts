@@ -55,6 +55,6 @@ export function groupFlows(members: readonly MemberHistory[]): GroupFlows {
   ]);
   return {
     opening: sumAmounts(members.map(({ opening, rates }) => opening * (findRateOn(rates, '') ?? 0))),
-    flows: flows.toSorted((one, other) => (one.time < other.time ? -1 : Number(one.time > other.time))),
+    flows: flows.toSorted((a, b) => (a.time < b.time ? -1 : Number(a.time > b.time))),
   };
 }

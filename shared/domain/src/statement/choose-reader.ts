@@ -50,7 +50,7 @@ function isBareTable(head: readonly Row[]): boolean {
   const above = head.slice(0, first);
   const commission = above
     .map(({ cells }) => reportTable(cells)?.columns.commission)
-    .find((at) => at !== undefined);
+    .find((index) => index !== undefined);
   // The terminal prints costs with their sign.
   if (head.slice(first).some(({ cells }) => (readNumber(cells[commission ?? -1] ?? '') ?? 0) > 0))
     return false;

@@ -15,9 +15,9 @@ test('a long report is read in steps whose progress never decreases', () => {
   expect(reported.length).toBeGreaterThan(10);
   expect(reported.at(-1)?.deals).toBe(4001);
   expect(reported.at(-1)?.done).toBeLessThanOrEqual(1);
-  for (const [at, { done, deals }] of reported.entries()) {
-    expect(done).toBeGreaterThanOrEqual(reported[at - 1]?.done ?? 0);
-    expect(deals).toBeGreaterThanOrEqual(reported[at - 1]?.deals ?? 0);
+  for (const [index, { done, deals }] of reported.entries()) {
+    expect(done).toBeGreaterThanOrEqual(reported[index - 1]?.done ?? 0);
+    expect(deals).toBeGreaterThanOrEqual(reported[index - 1]?.deals ?? 0);
   }
 });
 

@@ -42,8 +42,8 @@ if (files.length > 0)
         const numbers = listFigureNumbers(ours, figure as FigureName, digits).map((number) => number.value);
         const printedTexts = String(value).match(/-?[\d.]+/g) ?? [];
         expect(numbers).toHaveLength(printedTexts.length);
-        for (const [at, text] of printedTexts.entries()) {
-          const mine = Math.sign(Number(text)) * Math.abs(numbers[at] ?? NaN);
+        for (const [index, text] of printedTexts.entries()) {
+          const mine = Math.sign(Number(text)) * Math.abs(numbers[index] ?? NaN);
           expect([figure, mine.toFixed(text.split('.')[1]?.length ?? 0)]).toEqual([figure, text]);
         }
       }

@@ -26,7 +26,7 @@ function findOuterRule({ parent }: Rule | AtRule): Rule | undefined {
 /**
  * Whether every element that a selector can match is one of the remote's own, or inside one.
  *
- * @param isNested - Whether `&` is an own element: the rule around this one is checked, too.
+ * @param isNested - Whether `&` is an element of the remote itself: the rule around this one is checked, too.
  */
 function isOwnSelector(selector: parseSelector.Selector, remote: string, isNested: boolean): boolean {
   let [isOwn, isInside] = [false, false];
@@ -64,7 +64,9 @@ const isOwnProperty = (name: string, remote: string) =>
 
 /** Whether a rule only defines such custom properties for the page, such as the theme of Tailwind. */
 const isOwnTheme = ({ selector, nodes }: Rule, remote: string) =>
-  selector.split(',').every((one) => /^(?:\*|:root|:host|::?before|::?after|::backdrop)$/.test(one.trim())) &&
+  selector
+    .split(',')
+    .every((part) => /^(?:\*|:root|:host|::?before|::?after|::backdrop)$/.test(part.trim())) &&
   nodes.every(
     (node) => node.type === 'comment' || (node.type === 'decl' && isOwnProperty(node.prop, remote)),
   );

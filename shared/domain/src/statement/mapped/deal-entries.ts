@@ -67,7 +67,9 @@ function areCosts(openings: readonly EnteredDeal[]): boolean {
   const isProportional = (getSize: (row: ReadRow) => number): boolean =>
     openings.every(({ row }) => {
       const same = openings.filter((other) => other.row.symbol === row.symbol);
-      const baseRow = same.reduce((best, one) => (getSize(one.row) > getSize(best.row) ? one : best)).row;
+      const baseRow = same.reduce((best, opening) =>
+        getSize(opening.row) > getSize(best.row) ? opening : best,
+      ).row;
       const share = baseRow.profit / getSize(baseRow);
       return same.length > 1 && Math.abs(row.profit - share * getSize(row)) < rounding;
     });
@@ -113,7 +115,7 @@ function removeRepeatedResults(deals: readonly EnteredDeal[]): EnteredDeal[] {
  */
 function haveOpeningsResults(deals: readonly EnteredDeal[]): boolean {
   const results = deals.flatMap(({ entry, row }) =>
-    entry === 'in' && row.entry === undefined ? (hasResult(row) ? row.profit : 0) : [],
+    entry === 'in' && row.entry === undefined ? [hasResult(row) ? row.profit : 0] : [],
   );
   return results.some((result) => result > 0) || new Set(results.map((result) => result === 0)).size === 2;
 }
@@ -124,13 +126,14 @@ const netDifference = 0.1;
 /** Whether all results are in pairs of an opening and its closing that differ by costs alone. */
 function areNearlyRepeated(deals: readonly EnteredDeal[]): boolean {
   const withResult = deals.filter(({ row }) => row.profit !== 0);
-  return withResult.every((deal, at) => {
-    const partner = withResult[at % 2 === 0 ? at + 1 : at - 1];
+  return withResult.every((deal, index) => {
+    const partner = withResult[index % 2 === 0 ? index + 1 : index - 1];
     if (!partner || deal.row.symbol !== partner.row.symbol || deal.row.volume !== partner.row.volume)
       return false;
-    const [one, two] = [deal.row.profit, partner.row.profit];
-    const isNear = Math.abs(one - two) < netDifference * Math.max(Math.abs(one), Math.abs(two));
-    const isPair = (deal.entry === 'in') === (at % 2 === 0) && deal.row.side !== partner.row.side;
+    const [result, partnerResult] = [deal.row.profit, partner.row.profit];
+    const isNear =
+      Math.abs(result - partnerResult) < netDifference * Math.max(Math.abs(result), Math.abs(partnerResult));
+    const isPair = (deal.entry === 'in') === (index % 2 === 0) && deal.row.side !== partner.row.side;
     return isPair && isNear;
   });
 }

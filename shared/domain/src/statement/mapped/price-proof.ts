@@ -72,7 +72,7 @@ export function areReturns(
       trades.some(({ result, rounding, move, volume }) => Math.abs(result - move * volume) > rounding),
   );
   // The largest one has the least rounding.
-  const inOrder = trades.toSorted((one, other) => one.move - other.move);
+  const inOrder = trades.toSorted((trade, other) => trade.move - other.move);
   const points = new Map(inOrder.map(({ symbol, result, move }) => [symbol, result / move]));
   const volumes = new Set(trades.map(({ symbol, volume }) => `${symbol} ${volume}`));
   const arePoints = trades.every(

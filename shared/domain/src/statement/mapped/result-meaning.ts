@@ -10,8 +10,8 @@ import { createRowReader } from './row-reader';
 /** Matches names of results before costs. */
 export const grossName = /(?:^| )(?:gross|brut[oa]?|brutto|lordo)(?: |$)/;
 /** A difference that rounding to cents explains. */
-const rounding = 0.0051;
-const isNear = (one: number, other: number): boolean => Math.abs(one - other) < rounding;
+const maxRoundingError = 0.0051;
+const isNear = (figure: number, other: number): boolean => Math.abs(figure - other) < maxRoundingError;
 
 interface ReadCosts {
   readonly cells: readonly string[];
@@ -39,8 +39,8 @@ function findBalancedMeaning(rows: readonly ReadCosts[]): ResultMeaning | undefi
   // Orders beside executions have no balance.
   const balanced = rows.filter(({ balance }) => balance !== undefined);
   for (const direction of [-1, 1]) {
-    const changes = balanced.flatMap(({ result = 0, costs, balance = 0 }, at) => {
-      const previousBalance = balanced[at + direction]?.balance;
+    const changes = balanced.flatMap(({ result = 0, costs, balance = 0 }, index) => {
+      const previousBalance = balanced[index + direction]?.balance;
       if (costs === 0 || previousBalance === undefined) return [];
       return { result, costs, change: balance - previousBalance };
     });
@@ -53,9 +53,10 @@ function findBalancedMeaning(rows: readonly ReadCosts[]): ResultMeaning | undefi
 
 /** Openings have no result but their costs: those of executions are zero, or the costs. */
 function findOpeningMeaning(costed: readonly CostedRow[]): ResultMeaning | undefined {
-  const gross = costed.some(({ result }) => result === 0);
-  const net = costed.some(({ result, costs }) => isNear(result, costs));
-  return gross === net ? undefined : gross ? 'gross' : 'net';
+  const isGross = costed.some(({ result }) => result === 0);
+  const isNet = costed.some(({ result, costs }) => isNear(result, costs));
+  if (isGross === isNet) return undefined;
+  return isGross ? 'gross' : 'net';
 }
 
 /** Whether a column without a role has the results before costs: in each row with costs, both lead to the result. */
@@ -65,10 +66,10 @@ function hasGrossBeside(
   costed: readonly CostedRow[],
 ): boolean {
   return mapping.columns.some(
-    (role, at) =>
+    (role, column) =>
       role === '' &&
       costed.every(({ cells, result, costs }) => {
-        const stated = readFigure(cells[at] ?? '', mapping.decimal, isSheet);
+        const stated = readFigure(cells[column] ?? '', mapping.decimal, isSheet);
         return stated !== undefined && isNear(stated, result - costs);
       }),
   );
@@ -87,9 +88,9 @@ export const withResults = (mapping: TableMapping, results: ResultMeaning): Tabl
 export const hasOneResult = (table: FoundTable, { columns }: Pick<TableMapping, 'columns'>): boolean =>
   columns.filter(isResult).length === 1 &&
   columns.some(
-    (role, at) =>
+    (role, column) =>
       (role === 'swap' || (role !== '' && summedRoles.includes(role))) &&
-      sampleValues(table, at, Infinity).some((value) => /[1-9]/.test(value)),
+      sampleValues(table, column, Infinity).some((value) => /[1-9]/.test(value)),
   );
 
 /**
@@ -98,8 +99,8 @@ export const hasOneResult = (table: FoundTable, { columns }: Pick<TableMapping, 
  */
 export function findResultMeaning(table: FoundTable, mapping: TableMapping): ResultMeaning | undefined {
   if (!hasOneResult(table, mapping)) return undefined;
-  const at = mapping.columns.findIndex(isResult);
-  if (grossName.test(normaliseColumnName(table.names[at] ?? ''))) return 'gross';
+  const column = mapping.columns.findIndex(isResult);
+  if (grossName.test(normaliseColumnName(table.names[column] ?? ''))) return 'gross';
   const priced =
     mapping.rows === 'trades'
       ? findPricedMeaning(listPricedRows(table.rows, createRowReader(table, mapping)))

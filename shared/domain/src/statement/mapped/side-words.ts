@@ -65,7 +65,7 @@ export function readDirection(text: string): Direction {
   const number = numbered[text.trim()];
   if (number) return number;
   const words = splitWords(text);
-  const has = (word: RegExp): boolean => words.some((one) => word.test(one));
+  const has = (word: RegExp): boolean => words.some((candidate) => word.test(candidate));
   if (has(withdrawal)) return { isMoney: true, isWithdrawal: true };
   if (has(cost)) return { isMoney: true, charge: 'cost' };
   if (has(income)) return { isMoney: true, charge: 'income' };

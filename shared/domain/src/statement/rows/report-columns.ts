@@ -46,10 +46,10 @@ const repeated: Partial<Record<ReportColumn, ReportColumn>> = { time: 'closeTime
 /** Reads the columns from a row of names. When any other name repeats, its first column counts. */
 export function reportColumns(names: readonly string[]): ReportColumns {
   const columns: Partial<Record<ReportColumn, number>> = {};
-  for (const [at, name] of names.entries()) {
+  for (const [index, name] of names.entries()) {
     const role = roles.get(normaliseColumnName(name));
     const free = role && (columns[role] === undefined ? role : repeated[role]);
-    if (free && columns[free] === undefined) columns[free] = at;
+    if (free && columns[free] === undefined) columns[free] = index;
   }
   return columns;
 }
@@ -66,12 +66,12 @@ const usualCosts = [
 
 /** Adds the costs whose names are not known, where the terminal has them and nothing else is between. */
 function withCosts(columns: ReportColumns): ReportColumns {
-  const byIndex = new Map(Object.entries(columns).map(([role, at]) => [at, role]));
+  const byIndex = new Map(Object.entries(columns).map(([role, index]) => [index, role]));
   for (const [first, ...rest] of usualCosts) {
     const start = columns[first] ?? -1;
-    const isUsual = rest.every((role, at) => (byIndex.get(start + 1 + at) ?? role) === role);
+    const isUsual = rest.every((role, offset) => (byIndex.get(start + 1 + offset) ?? role) === role);
     if (start < 0 || !isUsual || columns.profit !== start + rest.length) continue;
-    return { ...columns, ...Object.fromEntries(rest.map((role, at) => [role, start + 1 + at])) };
+    return { ...columns, ...Object.fromEntries(rest.map((role, offset) => [role, start + 1 + offset])) };
   }
   return columns;
 }
@@ -95,7 +95,7 @@ export function reportTable(names: readonly string[]): ReportTable | undefined {
 
 /** Columns in their order, the first one at 0. */
 export const listColumns = (...columns: readonly ReportColumn[]): ReportColumns =>
-  Object.fromEntries(columns.map((column, at) => [column, at]));
+  Object.fromEntries(columns.map((column, index) => [column, index]));
 
 const shared = ['symbol', 'type', 'volume', 'price', 'stopLoss', 'takeProfit'] as const;
 

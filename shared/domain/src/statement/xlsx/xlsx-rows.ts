@@ -40,12 +40,12 @@ const textsIn = createElementFinder('t');
 const phoneticsIn = createElementFinder('rPh');
 
 function removePhonetics(element: string): string {
-  let [rest, at] = ['', 0];
+  let [plainText, textStart] = ['', 0];
   for (const { from, to } of phoneticsIn(element)) {
-    rest += element.slice(at, from);
-    at = to;
+    plainText += element.slice(textStart, from);
+    textStart = to;
   }
-  return rest + element.slice(at);
+  return plainText + element.slice(textStart);
 }
 
 function joinRuns(element: string): string {
