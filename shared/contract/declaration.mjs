@@ -29,7 +29,7 @@ function findMenuFaults({ routes, menu }) {
 function findCommandFaults({ routes, commands = [] }) {
   const paths = new Set(routes.map(({ path }) => path));
   /** @param {(command: Command) => string | undefined} getValue */
-  const repeated = (getValue) => {
+  const listRepeated = (getValue) => {
     const values = commands.map(getValue);
     return commands.filter((_, i) => values[i] !== undefined && values.indexOf(values[i]) < i);
   };
@@ -40,8 +40,8 @@ function findCommandFaults({ routes, commands = [] }) {
         ({ id, to }) =>
           `the command ${id} leads to ${to}, which is no route of this remote without parameters`,
       ),
-    ...repeated(({ id }) => id).map(({ id }) => `the command ${id} is declared twice`),
-    ...repeated(({ key, to }) => key && `${key} ${to}`).map(
+    ...listRepeated(({ id }) => id).map(({ id }) => `the command ${id} is declared twice`),
+    ...listRepeated(({ key, to }) => key && `${key} ${to}`).map(
       ({ key, to }) => `two commands declare the key ${key} at ${to}`,
     ),
   ];
@@ -59,15 +59,15 @@ function findRouteFaults({ routes }) {
 function findOwnSlotFaults({ routes, slots = [], contributions = [], messages = [] }) {
   const paths = routes.map(({ path }) => path);
   /** @param {readonly { id: string }[]} declared */
-  const repeated = (declared) =>
+  const listRepeated = (declared) =>
     declared.filter(({ id }, i) => declared.findIndex((other) => other.id === id) < i);
   return [
     ...slots
       .filter(({ at }) => !paths.includes(at))
       .map(({ id, at }) => `the slot ${id} is at ${at}, which is no route of this remote`),
-    ...repeated(slots).map(({ id }) => `the slot ${id} is declared twice`),
-    ...repeated(contributions).map(({ id }) => `the contribution ${id} is declared twice`),
-    ...repeated(messages).map(({ id }) => `the kind of messages ${id} is declared twice`),
+    ...listRepeated(slots).map(({ id }) => `the slot ${id} is declared twice`),
+    ...listRepeated(contributions).map(({ id }) => `the contribution ${id} is declared twice`),
+    ...listRepeated(messages).map(({ id }) => `the kind of messages ${id} is declared twice`),
   ];
 }
 

@@ -75,7 +75,7 @@ export function expectRejection({ code, out, err }: CommandResult): string {
 /**
  * Creates a key, and publishes a key list with which it may sign the releases of a remote.
  *
- * @param startingList - The list that it extends: that of the workspace, or the last one that was published to the product.
+ * @param startingList - The list that it extends: the list of the workspace, or the last list that was published to the product.
  */
 export async function registerTeamKey(
   runCommand: RunCommand,

@@ -1,7 +1,7 @@
 import type { KeyListEntity, RemoteManifestEntity } from '@parque/contract';
 import { isWithin, prefixesOverlap } from '@parque/contract/paths';
 
-/** The lowest order of the menus, that of the platform's first entries. The link of the user's name is alone in its place. */
+/** Entries with a lower order precede those of the platform, and need a grant for it, except the link of the user's name. */
 const firstOrder = 10;
 
 /** What a manifest claims of the page. */

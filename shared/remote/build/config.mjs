@@ -27,14 +27,14 @@ const isWorker = (chunk) =>
 const isSplit = (chunk) => !chunk.canBeInitial() && !chunk.name?.startsWith('./slots/');
 
 /** @param {string} file */
-const local = (file) => fileURLToPath(new URL(file, import.meta.url));
+const resolveFile = (file) => fileURLToPath(new URL(file, import.meta.url));
 
 /** @param {string} container */
 const refreshRule = (container) => ({
   test: /\.tsx?$/,
   exclude: /[\\/]node_modules[\\/]/,
   enforce: /** @type {const} */ ('post'),
-  loader: local('refresh-loader.mjs'),
+  loader: resolveFile('refresh-loader.mjs'),
   options: { container },
 });
 
@@ -77,7 +77,7 @@ export function createRemoteConfig({
       chunkFilename: ({ chunk }) => (isWorker(chunk) ? 'worker.[contenthash].js' : '[contenthash].js'),
     },
     resolve: isWatched
-      ? { ...resolve, alias: { 'react/jsx-dev-runtime': local('jsx-dev-runtime.mjs') } }
+      ? { ...resolve, alias: { 'react/jsx-dev-runtime': resolveFile('jsx-dev-runtime.mjs') } }
       : resolve,
     module: {
       rules: [

@@ -15,7 +15,7 @@ export class NewRemoteError extends Error {}
 const toTitle = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 
 /** @param {string} folder */
-async function filesIn(folder) {
+async function listFiles(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
@@ -82,7 +82,7 @@ export async function newRemote({
   for (const [file, text] of Object.entries(alone ? createAloneFiles(bundler) : {}))
     await writeFile(path.join(folder, file), text);
   const remote = { name, title, hostApi: isThirdParty ? '^1.7.0' : bundlers[bundler].hostApi };
-  for (const file of await filesIn(folder))
+  for (const file of await listFiles(folder))
     await writeFile(file, adapt(await readFile(file, 'utf8'), remote));
   return folder;
 }

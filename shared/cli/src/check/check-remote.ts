@@ -55,7 +55,7 @@ async function mountInEach(terminal: Terminal, built: BuiltRemote, deployed: Dep
   }
 }
 
-const mark = ({ what, faults }: Finding) => `${faults.length === 0 ? '✓' : '✗'} ${what}`;
+const formatFinding = ({ what, faults }: Finding) => `${faults.length === 0 ? '✓' : '✗'} ${what}`;
 
 /**
  * Compares a built remote with what runs at a product, and prints each check.
@@ -69,7 +69,7 @@ export async function checkRemote(
   options: BrowserOptions,
 ): Promise<{ deployed: Deployed; findings: readonly Finding[] }> {
   const deployed = await readDeployed(product, terminal.now());
-  const report = (finding: Finding) => void (options.json || terminal.err(mark(finding)));
+  const report = (finding: Finding) => void (options.json || terminal.err(formatFinding(finding)));
   const allFindings = await collectFindings(built, deployed);
   allFindings.forEach(report);
   // The browser check takes long, and is useless if another check failed.

@@ -71,7 +71,7 @@ const repeated = /^\/remotes\/parque-dev\/\d+\//;
 /** Headers of the deployed page that restrict what may run in it. */
 const policies = ['content-security-policy', 'integrity-policy', 'permissions-policy', 'referrer-policy'];
 
-/** The frame of a third party has an opaque origin, so it is another origin than that of the files. */
+/** The frame of a third party has an opaque origin, which differs from the origin of the files. */
 const forFrames = { 'access-control-allow-origin': '*' };
 
 /** Relays a request to the product. */

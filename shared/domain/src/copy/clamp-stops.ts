@@ -14,7 +14,7 @@ interface Market {
   readonly distance: number;
   readonly tickSize: number;
   /** The stop loss that the copy has; null: none. */
-  readonly held: number | null;
+  readonly currentStopLoss: number | null;
 }
 
 /**
@@ -23,7 +23,7 @@ interface Market {
  */
 export function clampStops(
   { stopLoss, takeProfit }: Stops,
-  { side, price, distance, tickSize, held }: Market,
+  { side, price, distance, tickSize, currentStopLoss: held }: Market,
 ): Stops {
   const below = Math.floor((price - distance) / tickSize + 1e-6) * tickSize;
   const above = Math.ceil((price + distance) / tickSize - 1e-6) * tickSize;

@@ -14,7 +14,7 @@ export interface FundingQuestion {
   readonly size: number;
   /** In the order of their time. */
   readonly closings: readonly FundingClosing[];
-  /** The end of the simulation, unless a closing is later: the limits of its day are reported. */
+  /** The end of the simulation, or the last closing if that is later. The outcome has the limits of that day. */
   readonly now: Instant;
 }
 
@@ -30,7 +30,7 @@ export interface Breach {
 /** A floor and how far the balance is above it; negative below it. */
 export interface FloorState {
   readonly floor: number;
-  readonly left: number;
+  readonly margin: number;
 }
 
 /** The outcome of a plan. The figures of a failed or passed plan are those at that closing. */
@@ -119,7 +119,7 @@ function isPassed({ rules, size }: FundingQuestion, state: State): boolean {
 }
 
 const toFloorState = (floor: number | undefined, { balance }: State): FloorState | undefined =>
-  floor === undefined ? undefined : { floor, left: balance - floor };
+  floor === undefined ? undefined : { floor, margin: balance - floor };
 
 function buildOutcome(
   { rules, size }: FundingQuestion,

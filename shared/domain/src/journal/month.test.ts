@@ -168,10 +168,10 @@ test('no trade of a month lies outside the readings of the server that are fetch
       fc.integer({ min: 1, max: 12 }),
       (deals, zone, month) => {
         const trades = listClosedTrades(deals);
-        const chosen = { year: 2026, month };
-        const { from, to } = toServerWalls(getMonthBounds(chosen), zone, 'NY+7');
+        const period = { year: 2026, month };
+        const { from, to } = toServerWalls(getMonthBounds(period), zone, 'NY+7');
         const fetched = trades.filter(({ closedWall }) => closedWall >= from && closedWall < to);
-        expect(computeMonthFigures(fetched, chosen, zone)).toEqual(computeMonthFigures(trades, chosen, zone));
+        expect(computeMonthFigures(fetched, period, zone)).toEqual(computeMonthFigures(trades, period, zone));
       },
     ),
   );

@@ -12,7 +12,7 @@ export interface SettledSymbol extends LotSymbol {
   readonly profit_currency: string | null;
 }
 
-/** The two currencies of a pair by its name, `EURUSD.m`; undefined when it is no pair of its settlement currency. */
+/** The two currencies of a pair by its name, `EURUSD.m`; undefined when it is not a pair with its settlement currency. */
 function parsePair({ name, profit_currency }: SettledSymbol): Pick<Rate, 'base' | 'quote'> | undefined {
   const [, base, quote] = /^([A-Z]{3})\/?([A-Z]{3})(?![A-Z])/.exec(name) ?? [];
   return base !== undefined && quote !== undefined && quote === profit_currency ? { base, quote } : undefined;
@@ -111,7 +111,7 @@ export function derivePrice(
   );
 }
 
-/** The price of a symbol as a rate between its two currencies; empty for a symbol that is no pair. */
+/** The price of a symbol as a rate between its two currencies; empty for a symbol that is not a pair. */
 export function listOwnRates(symbol: SettledSymbol, price: number | undefined): readonly Rate[] {
   const pair = parsePair(symbol);
   return pair && price !== undefined ? [{ ...pair, price }] : [];

@@ -205,7 +205,7 @@ const isRead = ({ report }: FoundReport): boolean => areExpected(report.skipped 
  * Builds the statements of all reports. A report without deals is left out, unless no report has deals. The rows that it
  * could not import are then listed in every other report.
  *
- * @param leftOut - Names of the sheets with trades that are no reports.
+ * @param leftOut - Names of the sheets with trades that are not reports.
  */
 function* finish(
   candidates: readonly (Recognised | FoundReport)[],

@@ -32,7 +32,7 @@ function isOwnSelector(selector: parseSelector.Selector, remote: string, isNeste
   let [isOwn, isInside] = [false, false];
   selector.each((node) => {
     if (node.type === 'combinator') {
-      // A sibling of an own element is own only if it has an own ancestor.
+      // A sibling of an element of the remote counts only if one of its ancestors is an element of the remote.
       const isDeeper = node.value.trim() === '' || node.value.trim() === '>';
       isInside ||= isDeeper && isOwn;
       isOwn = false;

@@ -41,7 +41,7 @@ function listClosedParts(deals: readonly Deal[]): ClosedPart[] {
   });
 }
 
-/** Different moves beside the first one of each symbol that must fit, so that it is no coincidence. */
+/** Different moves beside the first one of each symbol that must fit, so that it is not a coincidence. */
 const minProofs = 2;
 
 /** Whether each amount is the move of its closing times one positive value for its symbol, to a unit of the currency. */

@@ -224,7 +224,7 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
   const columns: Columns = names.map(() => '');
   const isSuitable = createRoleTest(table, kinds, columns);
   const currency = findCurrencyIn(names[plain.findIndex((name) => balanceNames.includes(name))] ?? '');
-  // The same result in several currencies: that of the account is booked.
+  // Of one result in several currencies, the result in the currency of the account is booked.
   const isBooked = (column: number): boolean =>
     accountCurrencyName.test(names[column] ?? '') ||
     (currency !== undefined && findCurrencyIn(names[column] ?? '') === currency);
@@ -332,7 +332,7 @@ function guessMeaning(columns: Columns, table: FoundTable): RowMeaning {
   return hasEnd ? 'trades' : 'deals';
 }
 
-/** Ids of positions that no other execution repeats are those of the executions. */
+/** Makes ids of positions the ids of the executions, when no execution repeats an id. */
 function nameExecutions(columns: Columns, table: FoundTable): void {
   const column = columns.indexOf('position');
   const ids = sampleValues(table, column, Infinity);

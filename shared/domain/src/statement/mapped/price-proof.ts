@@ -41,9 +41,9 @@ export function listPricedRows(
     const result = pick(cells, ['profit', 'net']);
     const volume = Math.abs(cells.findFigure('volume') ?? 0);
     const hasPrices = cells.has('closePrice') || cells.has('sellPrice');
-    const isOpen = cells.has('closeTime') && isUnset(cells.text('closeTime'));
+    const isOpen = cells.has('closeTime') && isUnset(cells.readText('closeTime'));
     if (!hasPrices || isOpen || !move || !result || !volume) return undefined;
-    const [side, symbol] = [cells.text('side'), cells.text('symbol')];
+    const [side, symbol] = [cells.readText('side'), cells.readText('symbol')];
     return { side, symbol, move, volume, result, costs: sumCosts(cells) };
   });
 }
@@ -96,9 +96,9 @@ export function areCashFlows(
 ): boolean {
   const sizes = mapReadable(rows, (row) => {
     const cells = read(row);
-    const [price, volume, amount] = (['price', 'volume', 'profit'] as const).map(cells.figure);
+    const [price, volume, amount] = (['price', 'volume', 'profit'] as const).map(cells.readFigure);
     if (!price || !volume || !amount || cells.has('closePrice')) return undefined;
-    const isSale = volume < 0 || cells.direction().side === 'sell';
+    const isSale = volume < 0 || cells.readDirection().side === 'sell';
     return (isSale ? amount : -amount) / (price * Math.abs(volume));
   });
   const [first = 0] = sizes;

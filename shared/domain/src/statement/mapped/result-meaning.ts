@@ -51,7 +51,7 @@ function findBalancedMeaning(rows: readonly ReadCosts[]): ResultMeaning | undefi
   return undefined;
 }
 
-/** Openings have no result but their costs: those of executions are zero, or the costs. */
+/** The only result of an opening is its costs: gross results of openings are zero, net results are the costs. */
 function findOpeningMeaning(costed: readonly CostedRow[]): ResultMeaning | undefined {
   const isGross = costed.some(({ result }) => result === 0);
   const isNet = costed.some(({ result, costs }) => isNear(result, costs));

@@ -84,11 +84,11 @@ function listSummedRows(table: FoundTable, mapping: TableMapping, rows: readonly
   const read = createRowReader(table, mapping);
   const readSummedRow = (row: Cells): SummedRow => {
     const cells = read(row);
-    const [symbol, volume] = [cells.text('symbol'), Math.abs(cells.figure('volume'))];
-    const hasPrice = cells.figure('price') + cells.figure('closePrice') > 0;
-    const result = cells.findFigure('profit') ?? cells.figure('net');
-    const key = `${symbol} ${cells.text('side')}`;
-    return { cells: row, key, symbol, hasId: cells.text('ticket') !== '', hasPrice, volume, result };
+    const [symbol, volume] = [cells.readText('symbol'), Math.abs(cells.readFigure('volume'))];
+    const hasPrice = cells.readFigure('price') + cells.readFigure('closePrice') > 0;
+    const result = cells.findFigure('profit') ?? cells.readFigure('net');
+    const key = `${symbol} ${cells.readText('side')}`;
+    return { cells: row, key, symbol, hasId: cells.readText('ticket') !== '', hasPrice, volume, result };
   };
   return rows.flatMap((row) => readUnlessSkipped(() => readSummedRow(row)) ?? []);
 }

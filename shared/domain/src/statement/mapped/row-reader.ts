@@ -13,7 +13,7 @@ import { SkippedRowError } from '../rows/skipped-rows';
 /** Names of columns with the amounts of payments, beside the results of trades. */
 const paymentName = /^(?:amount|total|value|importe|betrag|valor|montant|importo|change)$/;
 
-/** Names of columns with what each contract costs, rather than the row. */
+/** Names of columns with the cost of one contract, not of the whole row. */
 const rateName =
   /^commission fill rate$|^(?:commission|fee|comision)s? (?:per|por) (?:contract|contrato|lot|lote)$/;
 const orderName = /^(?:order(?: id| number| #)?|orden|id de orden|订单号?|注文番号)$/;
@@ -42,7 +42,7 @@ export function createRowReader(
   for (const column of columnsByRole.get('profit') ?? [])
     if (isLossName(normaliseColumnName(names[column] ?? '')) && isPositive(column)) unsigned.add(column);
   const volume = columnsByRole.get('volume')?.[0] ?? -1;
-  const isSigned = !columnsByRole.has('side') && rows.some((cells) => hasSign(cells[volume] ?? ''));
+  const isVolumeSigned = !columnsByRole.has('side') && rows.some((cells) => hasSign(cells[volume] ?? ''));
   const findColumns = (pattern: RegExp): number[] =>
     names.flatMap((name, column) => (pattern.test(normaliseColumnName(name)) ? [column] : []));
   const rates = new Set(findColumns(rateName));
@@ -93,17 +93,17 @@ export function createRowReader(
       return sum;
     };
     return {
-      isSigned,
+      isVolumeSigned,
       hasBlankOpenings,
       isOrderId: orderName.test(normaliseColumnName(names[ticketColumn] ?? '')),
-      otherTexts: () => cells.filter((_, column) => columns[column] === ''),
+      readOtherTexts: () => cells.filter((_, column) => columns[column] === ''),
       findPayment: () => readFigure(cells[payment] ?? '', decimal, isSheet),
       has: (role) => columnsByRole.has(role),
-      text: readText,
-      direction: () => readLinkedSide(cells, readSide(readText('side'))),
+      readText,
+      readDirection: () => readLinkedSide(cells, readSide(readText('side'))),
       findFigure: sumRoleColumns,
-      figure: (role) => sumRoleColumns(role) ?? 0,
-      moment(role, clock) {
+      readFigure: (role) => sumRoleColumns(role) ?? 0,
+      readMoment(role, clock) {
         const moment = readMoment(readText(role), dates);
         const clockTime = clock === undefined ? undefined : readClock(readText(clock));
         return moment && { ...moment, wall: moment.wall + (clockTime ?? 0) };

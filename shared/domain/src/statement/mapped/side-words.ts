@@ -6,7 +6,7 @@ export interface Direction {
   readonly isMoney?: boolean;
   /** Whether it takes money from the account, also where its amount has no sign. */
   readonly isWithdrawal?: true;
-  /** A dividend, an interest or a cost beside the trades, which is no deposit. */
+  /** A dividend, an interest or a cost beside the trades, which is not a deposit. */
   readonly charge?: 'income' | 'cost';
   /** Money of the broker, which is not part of the balance. */
   readonly isCredit?: boolean;

@@ -83,7 +83,7 @@ function createOtherTableTest(names: Cells): (cells: Cells) => boolean {
   };
 }
 
-/** A name of two values: volumes in the rows of entries, results in those of exits. */
+/** Names of columns with two kinds of values: volumes in the rows of entries, results in the rows of exits. */
 const stackedName = /(?:shares|ctrts|contracts|units)\s*[-/]\s*profit/i;
 
 const symbolNames = new Set(roleNames.flatMap(([role, names]) => (role === 'symbol' ? names : [])));
@@ -97,7 +97,7 @@ function withSectionSymbols(all: readonly NumberedRow[], head: number): readonly
   if (names.some((name) => symbolNames.has(normaliseColumnName(name)))) return all;
   const isHead = (row: NumberedRow | undefined): boolean => row?.cells.join('|') === names.join('|');
   const titles = all.filter((_, index) => isHead(all[index + 1]));
-  // The title of a table is no symbol, but that of several, or a contract such as `MESU6`, is one.
+  // One title alone is a symbol only if it is a contract such as `MESU6`; titles of several sections are symbols.
   const symbolTitle = titles.length > 1 ? /^[A-Z][A-Z\d./-]{1,15}$/ : /^[A-Z]{1,4}[A-Z]\d{1,2}$/;
   const areSymbols = titles.every(({ cells: [title = ''] }) => symbolTitle.test(title.trim()));
   if (!areSymbols || titles.length < all.filter(isHead).length) return all;
@@ -231,7 +231,7 @@ const readTextRows = {
 };
 
 /**
- * Finds the table of a file that is no known report: of a text with separators, or of all sheets of a workbook with the
+ * Finds the table of a file that is not a known report: of a text with separators, or of all sheets of a workbook with the
  * columns whose names are best known. Yields its progress, from 0 to 1.
  *
  * @throws StatementError - `statement_unknown` when the file contains no table with times and numbers, `statement_stacked`
