@@ -26,5 +26,4 @@ export function isWithin(path, prefix) {
 }
 
 /** @type {typeof import('./paths.mjs').prefixesOverlap} */
-export const prefixesOverlap = (prefix, otherPrefix) =>
-  isWithin(prefix, otherPrefix) || isWithin(otherPrefix, prefix);
+export const prefixesOverlap = (prefix, other) => isWithin(prefix, other) || isWithin(other, prefix);

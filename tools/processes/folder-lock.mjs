@@ -65,7 +65,7 @@ const locks = new Map();
  *
  * @param {string} folder - The workspace.
  * @param {() => void} [onWait] - Called once when another process holds the lock.
- * @returns {Promise<() => void>} Releases the lock.
+ * @returns {Promise<() => void>} A function that releases the lock.
  */
 export async function acquireLock(folder, onWait = reportWait) {
   const socket = await getSocketPath(folder);

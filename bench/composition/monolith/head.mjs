@@ -59,14 +59,11 @@ export async function createHead({ outDir, base, stats, manifests }) {
     await writeInstallFiles({ folder: shell, outDir, base }),
     `<script type="application/json" id="monolith-sections">${JSON.stringify({ sections })}</script>`,
     `<meta name="parque-signed-in" content="${(await Promise.all(signedIn)).join(' ')}" />`,
-    ...(await createTags(
-      listChunkFiles('main', '.css'),
-      (address) => `<link rel="stylesheet" href=${address} />`,
-    )),
-    ...(await createTags(listChunkFiles('boot', '.js'), (address) => `<script src=${address}></script>`)),
+    ...(await createTags(listChunkFiles('main', '.css'), (url) => `<link rel="stylesheet" href=${url} />`)),
+    ...(await createTags(listChunkFiles('boot', '.js'), (url) => `<script src=${url}></script>`)),
     ...(await createTags(
       [...listChunkFiles('react', '.js'), ...listChunkFiles('main', '.js')],
-      (address) => `<script defer src=${address}></script>`,
+      (url) => `<script defer src=${url}></script>`,
     )),
   ].join('\n');
 }

@@ -83,10 +83,8 @@ export function grantMissing(
   name: string,
   { grants = [] }: Pick<KeyListEntity, 'grants'>,
 ): string {
-  const newRemoteCommand = `parque keys add-team --remotes ${name}, or for a team of the list parque keys grant ${name}`;
-  const command = grants.some(({ remote }) => remote === name)
-    ? `parque keys grant ${name}`
-    : newRemoteCommand;
+  const addTeam = `parque keys add-team --remotes ${name}, or for a team of the list parque keys grant ${name}`;
+  const command = grants.some(({ remote }) => remote === name) ? `parque keys grant ${name}` : addTeam;
   return `the key list does not grant ${claim} to ${name}; the owner of the root key grants it: ${command}`;
 }
 
@@ -112,10 +110,8 @@ export function findGrantConflicts({ grants = [] }: Pick<KeyListEntity, 'grants'
         .map((slot) => `${remote} and ${other.remote} may both declare the slot ${slot}`);
       const sharedPaths = paths.flatMap((path) =>
         other.paths
-          .filter((otherPath) => prefixesOverlap(path, otherPath))
-          .map(
-            (otherPath) => `${path} of ${remote} and ${otherPath} of ${other.remote} are the same address`,
-          ),
+          .filter((prefix) => prefixesOverlap(path, prefix))
+          .map((prefix) => `${path} of ${remote} and ${prefix} of ${other.remote} are the same address`),
       );
       return [...sharedPaths, ...sharedSlots];
     }),

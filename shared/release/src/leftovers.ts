@@ -34,9 +34,7 @@ export function watchLeftovers(): void {
     remaining = [...remaining, { what: `${what} at ${place}`, key }];
   };
   const remove = (...key: readonly unknown[]) => {
-    remaining = remaining.filter((leftover) =>
-      key.some((part, index) => !Object.is(part, leftover.key[index])),
-    );
+    remaining = remaining.filter((entry) => key.some((part, index) => !Object.is(part, entry.key[index])));
   };
 
   const { setInterval, clearInterval, clearTimeout } = window;

@@ -39,9 +39,8 @@ const refreshRule = (container) => ({
 });
 
 /**
- * Returns the webpack configuration of a remote: a container that exposes its lifecycles and contributions, no copy of a shared
- * package,
- * every chunk checked by its hash, and one style sheet that the shell inserts.
+ * Returns the webpack configuration of a remote: a container that exposes its lifecycles and contributions, without a copy
+ * of a shared package; every chunk is checked by its hash, and the shell inserts the one style sheet.
  *
  * @param {object} remote
  * @param {string} remote.folder

@@ -2,8 +2,7 @@
 const toJsonText = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** @param {string[]} names */
-const listParquePackages = (...names) =>
-  Object.fromEntries(names.map((name) => [`@parque/${name}`, '^1.0.0']));
+const toParqueRanges = (...names) => Object.fromEntries(names.map((name) => [`@parque/${name}`, '^1.0.0']));
 
 const swc = { '@swc/core': '^1.0.0' };
 
@@ -56,14 +55,14 @@ const createPackageManifest = (bundler) => ({
   type: 'module',
   scripts: { build: bundlers[bundler].build, dev: 'parque dev', test: 'jest', types: 'tsc -p .' },
   dependencies: {
-    ...listParquePackages('api-client', 'cli', 'contract', 'remote', 'ui'),
+    ...toParqueRanges('api-client', 'cli', 'contract', 'remote', 'ui'),
     ...bundlers[bundler].packages,
     '@tanstack/react-query': '^5.0.0',
     react: '^19.0.0',
     'react-dom': '^19.0.0',
   },
   devDependencies: {
-    ...listParquePackages('session'),
+    ...toParqueRanges('session'),
     '@jest/globals': '^30.0.0',
     ...bundlers[bundler].testPackages,
     '@swc/jest': '^0.2.0',

@@ -41,8 +41,8 @@ const adapt = (text, { name, title, hostApi }) =>
 const isBundler = (name) => Object.hasOwn(bundlers, name);
 
 /**
- * Creates a remote: manifest, one screen with its four states, a card on Inicio, tests, a README. It builds and passes its test
- * unchanged.
+ * Creates a remote: manifest, one screen with its four states, a card on Inicio, tests, a README. Unchanged, it builds and
+ * passes its tests.
  *
  * @param {object} options
  * @param {string} options.name - Of the remote: lower case letters, digits and dashes.

@@ -73,8 +73,7 @@ export async function readSourceMaps({ dist, files }: BuiltRemote): Promise<Read
 }
 
 /** Returns the version under which a remote in development is shown at that moment. */
-export const createDevelopmentVersion = (version: string, builtAt: Date) =>
-  `${version}-dev.${builtAt.getTime()}`;
+export const createDevelopmentVersion = (version: string, now: Date) => `${version}-dev.${now.getTime()}`;
 
 /**
  * Reads `dist` of a remote for a release.

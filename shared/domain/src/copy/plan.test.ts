@@ -70,25 +70,18 @@ test('a netting account does not copy an opening against a position that it hold
 
 const copy = (childPosition: string, openedUnits: number, units = openedUnits) =>
   ({ childPosition, childSymbol: 'EURUSD', side: 'buy', openedUnits, units }) as const;
-const [singleUnits, minimum, steps] = [
+const [single, minimum, steps] = [
   { min: 1, step: 1 },
   { min: 10, step: 1 },
   { min: 10, step: 10 },
 ];
 
 test.each([
-  ['a third of the master is a third', [copy('a', 9)], 2, 3, singleUnits, ['a 3 part']],
-  ['a second part is one of the opened volume', [copy('a', 10, 7)], 1, 3, singleUnits, ['a 4 part']],
-  ['the oldest is closed first', [copy('a', 2), copy('b', 4)], 1, 2, singleUnits, ['a 2 whole', 'b 1 part']],
-  [
-    'a part of the size of a copy closes it alone',
-    [copy('a', 2), copy('b', 4)],
-    2,
-    3,
-    singleUnits,
-    ['a 2 whole'],
-  ],
-  ['a last unit that the master holds stays open', [copy('a', 10)], 1, 10, singleUnits, ['a 9 part']],
+  ['a third of the master is a third', [copy('a', 9)], 2, 3, single, ['a 3 part']],
+  ['a second part is one of the opened volume', [copy('a', 10, 7)], 1, 3, single, ['a 4 part']],
+  ['the oldest is closed first', [copy('a', 2), copy('b', 4)], 1, 2, single, ['a 2 whole', 'b 1 part']],
+  ['a part of the size of a copy closes it alone', [copy('a', 2), copy('b', 4)], 2, 3, single, ['a 2 whole']],
+  ['a last unit that the master holds stays open', [copy('a', 10)], 1, 10, single, ['a 9 part']],
   ['no part is below the minimum', [copy('a', 25)], 9, 10, minimum, []],
   ['no rest is below the minimum', [copy('a', 25)], 1, 10, minimum, ['a 15 part']],
   ['neither part nor rest is', [copy('a', 12)], 1, 10, minimum, []],
@@ -106,12 +99,8 @@ test.each([
 });
 
 test('a copy that a partial close has closed completely still counts for the next one', () => {
-  const reductions = planReductions(
-    [copy('b', 10)],
-    { left: 5, opened: 30, closed: 20 },
-    { min: 1, step: 1 },
-  );
-  expect(reductions).toMatchObject([{ units: 5, isWhole: false }]);
+  const result = planReductions([copy('b', 10)], { left: 5, opened: 30, closed: 20 }, { min: 1, step: 1 });
+  expect(result).toMatchObject([{ units: 5, isWhole: false }]);
 });
 
 test('closing one copy of a shared position closes all its volume, also after a change of the step', () => {

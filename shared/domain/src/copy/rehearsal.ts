@@ -151,10 +151,10 @@ function computeCopiesAfterOpening(
 function computeCopiesAfterClose(
   { copies, masterUnits, closed }: Held,
   left: Units,
-  matchedSymbol: RehearsedSymbol | undefined,
+  match: RehearsedSymbol | undefined,
 ) {
-  if (!matchedSymbol || 'problem' in matchedSymbol) return {};
-  const steps = { min: toUnits(matchedSymbol.spec.volumeMin), step: toUnits(matchedSymbol.spec.volumeStep) };
+  if (!match || 'problem' in match) return {};
+  const steps = { min: toUnits(match.spec.volumeMin), step: toUnits(match.spec.volumeStep) };
   const parts = planReductions(copies, { left, opened: masterUnits, closed }, steps);
   const whole = parts.filter(({ isWhole }) => isWhole).map(({ copy }) => copy);
   const reduced = copies.map((copy) => {
@@ -201,7 +201,7 @@ type Books = ReturnType<typeof createBooks>;
 
 function openTrade(
   deal: NumberedDeal,
-  matchedSymbol: RehearsedSymbol | undefined,
+  match: RehearsedSymbol | undefined,
   rules: RehearsalRules,
   books: Books,
 ): Trade {
@@ -209,11 +209,10 @@ function openTrade(
   const { rules: copyRules = plainRules, wallAt } = rules;
   const side = copySide(copyRules, deal.side);
   const trade = { at, symbol, side, childSymbol: null, sum: null, result: null, isCopied: false };
-  if (!matchedSymbol || 'problem' in matchedSymbol)
-    return { ...trade, reason: matchedSymbol?.problem ?? 'symbol_unknown' };
+  if (!match || 'problem' in match) return { ...trade, reason: match?.problem ?? 'symbol_unknown' };
   const wall = wallAt ? wallAt(at) : null;
   const filtered = filterReason(copyRules, { symbol, side: deal.side, wall });
-  if (filtered) return { ...trade, childSymbol: matchedSymbol.symbol, reason: filtered };
+  if (filtered) return { ...trade, childSymbol: match.symbol, reason: filtered };
   const omission = findOpeningOmission({
     mode: 'activo',
     stop: books.stopOn(deal.day),
@@ -221,16 +220,16 @@ function openTrade(
     ageMs: 0,
     isSync: false,
   });
-  if (omission) return { ...trade, childSymbol: matchedSymbol.symbol, reason: omission.reason };
-  const { tickSize = 0, tickValue, digits = 0 } = matchedSymbol.spec;
+  if (omission) return { ...trade, childSymbol: match.symbol, reason: omission.reason };
+  const { tickSize = 0, tickValue, digits = 0 } = match.spec;
   const stops = computeCopyStops(copyRules, deal, { side, price: deal.price, digits });
   if (stops.own === 'impossible')
-    return { ...trade, childSymbol: matchedSymbol.symbol, reason: 'own_stop_impossible' };
+    return { ...trade, childSymbol: match.symbol, reason: 'own_stop_impossible' };
   const sized = computeSizedVolume({
     units: deal.units,
     multiplier: rules.multiplier,
-    masterContract: matchedSymbol.masterContract,
-    symbol: matchedSymbol.spec,
+    masterContract: match.masterContract,
+    symbol: match.spec,
     maxLot: rules.maxLot,
     rules: copyRules,
     ...(rules.worth && { worth: rules.worth }),
@@ -243,30 +242,28 @@ function openTrade(
       ...(rules.worth && { currency: rules.worth.child.currency }),
     },
   });
-  if ('problem' in sized) return { ...trade, childSymbol: matchedSymbol.symbol, reason: sized.problem };
+  if ('problem' in sized) return { ...trade, childSymbol: match.symbol, reason: sized.problem };
   const { units, sum, reason } = sized;
   const { mode = 'hedge', maxPositions } = rules;
-  const counted = { childSymbol: matchedSymbol.symbol, opening: deal.opening };
+  const counted = { childSymbol: match.symbol, opening: deal.opening };
   if (units > 0 && isOverMaxPositions({ mode, maxPositions }, books.copies(), counted)) {
-    return { ...trade, childSymbol: matchedSymbol.symbol, sum, reason: 'max_positions' };
+    return { ...trade, childSymbol: match.symbol, sum, reason: 'max_positions' };
   }
   const held = mode === 'netting' ? books.copies() : [];
   const against =
     units > 0 &&
     findNettingOmission(
       held.map((copy) => ({ symbol: copy.childSymbol, side: copy.side })),
-      matchedSymbol.symbol,
+      match.symbol,
       side,
     );
-  if (against) return { ...trade, childSymbol: matchedSymbol.symbol, sum, reason: against.reason };
-  return { ...trade, childSymbol: matchedSymbol.symbol, sum, reason: reason ?? null, isCopied: units > 0 };
+  if (against) return { ...trade, childSymbol: match.symbol, sum, reason: against.reason };
+  return { ...trade, childSymbol: match.symbol, sum, reason: reason ?? null, isCopied: units > 0 };
 }
 
 /** The exposure that a trade adds, in units of the contract, to the child. */
-const computeExposure = ({ sum, isCopied }: Trade, matchedSymbol: RehearsedSymbol | undefined) =>
-  matchedSymbol && 'spec' in matchedSymbol && sum && isCopied
-    ? sum.result * matchedSymbol.spec.contractSize
-    : 0;
+const computeExposure = ({ sum, isCopied }: Trade, match: RehearsedSymbol | undefined) =>
+  match && 'spec' in match && sum && isCopied ? sum.result * match.spec.contractSize : 0;
 
 /**
  * Replays the history of a master by the rules of a child account. Results are the master's, scaled by the volume that
@@ -284,15 +281,15 @@ export function rehearse(
   const trades: Trade[] = [];
   for (const [opening, rehearsedDeal] of deals.entries()) {
     const deal = { ...rehearsedDeal, opening };
-    const matchedSymbol = findSymbol(deal.symbol);
+    const match = findSymbol(deal.symbol);
     const previousState = books.get(deal.position);
     if (deal.isOpening) {
-      const trade = openTrade(deal, matchedSymbol, rules, books);
+      const trade = openTrade(deal, match, rules, books);
       trades.push(trade);
-      const contract = matchedSymbol && 'spec' in matchedSymbol ? matchedSymbol.masterContract : 1;
+      const contract = match && 'spec' in match ? match.masterContract : 1;
       books.keep(deal.position, {
         masterExposure: previousState.masterExposure + toLots(deal.units) * contract,
-        childExposure: previousState.childExposure + computeExposure(trade, matchedSymbol),
+        childExposure: previousState.childExposure + computeExposure(trade, match),
         masterUnitsLeft: previousState.masterUnitsLeft + deal.units,
         trade: trade.isCopied ? trade : previousState.trade,
         ...computeCopiesAfterOpening(previousState, deal, trade),
@@ -302,7 +299,7 @@ export function rehearse(
       books.keep(deal.position, {
         ...previousState,
         masterUnitsLeft: unitsAfterClose,
-        ...computeCopiesAfterClose(previousState, unitsAfterClose, matchedSymbol),
+        ...computeCopiesAfterClose(previousState, unitsAfterClose, match),
       });
     }
     // The costs of the opening are scaled like the result.

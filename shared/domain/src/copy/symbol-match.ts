@@ -145,7 +145,7 @@ const maxValueFactor = 1.5;
  * Whether the values of a lot in two accounts differ as the sizes of their contracts do. They do not where one account is
  * in cents, or where values do not follow from contract sizes.
  *
- * @returns undefined - The values cannot be compared.
+ * @returns `undefined` when the values cannot be compared.
  */
 export function isValueOfContract(
   [terms, currency]: readonly [LotTerms, currency: string],

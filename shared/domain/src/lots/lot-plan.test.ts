@@ -241,7 +241,7 @@ test('a budget for an exact number of steps results in that number, for any deci
         const symbol = createSymbol({ tick_size, tick_value: 1, lot_max: null });
         const computePrice = (count: number) => Number((count / 10 ** digits).toFixed(digits));
         const plan = planLot({
-          symbol: symbol,
+          symbol,
           balance: (steps * away) / 100,
           riskPercent: 100,
           entry: computePrice(ticks + away),

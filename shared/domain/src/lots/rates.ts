@@ -66,11 +66,9 @@ export function withDerivedRate<S extends SettledSymbol>(
 const baseOrder = ['EUR', 'GBP', 'AUD', 'NZD', 'USD', 'CAD', 'CHF', 'JPY'];
 
 /** The pair of two currencies as platforms quote it, so that its price can be looked up: GBP/USD, not USD/GBP. */
-function toQuotedPair(currency: string, otherCurrency: string): Pick<Rate, 'base' | 'quote'> {
-  const getBaseRank = (code: string) => baseOrder.indexOf(code) + 1 || Infinity;
-  return getBaseRank(otherCurrency) < getBaseRank(currency)
-    ? { base: otherCurrency, quote: currency }
-    : { base: currency, quote: otherCurrency };
+function toQuotedPair(a: string, b: string): Pick<Rate, 'base' | 'quote'> {
+  const getBaseRank = (currency: string) => baseOrder.indexOf(currency) + 1 || Infinity;
+  return getBaseRank(b) < getBaseRank(a) ? { base: b, quote: a } : { base: a, quote: b };
 }
 
 /**

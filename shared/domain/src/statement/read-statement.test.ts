@@ -47,8 +47,8 @@ test('an aborted reading rejects with the reason', async () => {
 
 test('the same report again adds nothing, also when another program saved it', async () => {
   const { deals } = await readStatement(createTerminalXlsx(dollarReport));
-  const again = await readStatement(createSavedXlsx(dollarReport, 'es'));
-  expect(filterNewDeals(deals, again.deals)).toEqual([]);
+  const resaved = await readStatement(createSavedXlsx(dollarReport, 'es'));
+  expect(filterNewDeals(deals, resaved.deals)).toEqual([]);
 });
 
 test('a position is not imported both deal by deal and from the table of positions', async () => {

@@ -43,8 +43,8 @@ if (files.length > 0)
         const printedTexts = String(value).match(/-?[\d.]+/g) ?? [];
         expect(numbers).toHaveLength(printedTexts.length);
         for (const [index, text] of printedTexts.entries()) {
-          const mine = Math.sign(Number(text)) * Math.abs(numbers[index] ?? NaN);
-          expect([figure, mine.toFixed(text.split('.')[1]?.length ?? 0)]).toEqual([figure, text]);
+          const computed = Math.sign(Number(text)) * Math.abs(numbers[index] ?? NaN);
+          expect([figure, computed.toFixed(text.split('.')[1]?.length ?? 0)]).toEqual([figure, text]);
         }
       }
     });
@@ -85,8 +85,8 @@ if (files.length > 0)
 
     test.each(files)('the deals of %s are unchanged after an export and an import', async (name) => {
       const statement = await read(name);
-      const again = await readStatement(new TextEncoder().encode(writeStatementCsv(statement, ',')));
-      expect(again.deals).toEqual(statement.deals);
-      expect(again.account).toEqual(statement.account);
+      const reread = await readStatement(new TextEncoder().encode(writeStatementCsv(statement, ',')));
+      expect(reread.deals).toEqual(statement.deals);
+      expect(reread.account).toEqual(statement.account);
     });
   });

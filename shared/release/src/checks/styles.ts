@@ -52,10 +52,10 @@ function withNesting(selector: parseSelector.Selector): parseSelector.Selector {
   selector.walkNesting(() => void (hasNesting = true));
   if (hasNesting) return selector;
   const { first } = selector;
-  const whole = selector.clone({});
-  if (first?.type !== 'combinator') whole.prepend(parseSelector.combinator({ value: ' ' }));
-  whole.prepend(parseSelector.nesting({}));
-  return whole;
+  const nested = selector.clone({});
+  if (first?.type !== 'combinator') nested.prepend(parseSelector.combinator({ value: ' ' }));
+  nested.prepend(parseSelector.nesting({}));
+  return nested;
 }
 
 /** Tailwind writes its internal properties without the prefix, with the same meaning in each remote. */
@@ -96,7 +96,7 @@ function findAtRuleFaults(rule: AtRule, remote: string): string[] {
     ];
   }
   if (conditions.test(name) || (name === 'property' && isOwnProperty(rule.params, remote))) return [];
-  return [`@${name} would define something for the whole page`];
+  return [`@${name} would define something for the nested page`];
 }
 
 /** Returns the addresses in a value. Pages load no picture and no font of a remote by its address. */

@@ -44,8 +44,8 @@ const readMoment = (text: string): number | undefined =>
  * Reads a table of deals by the names of its columns, in any order; unknown columns are ignored. The rows of each
  * account and currency that the table names are a report of their own.
  *
- * @throws StatementError `statement_damaged` for a deal without ticket or time, and for a cell that is not a number. `statement_truncated` for a row without
- * its needed cells, and for a last row that is narrower than the head of the table and all other rows.
+ * @throws StatementError `statement_damaged` for a deal without ticket or time, and for a cell that is not a number.
+ *   `statement_truncated` for a row without its needed cells, and for a last row that is narrower than all others.
  */
 export function createTableReader(isText = false): ReportReader {
   const dealsByAccount = new Map<string, RawDeal[]>();

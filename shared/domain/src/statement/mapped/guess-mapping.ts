@@ -1,7 +1,14 @@
 import { readVolume } from '../rows/cell';
 import { findCurrencyIn, isLossName, normaliseColumnName } from './column-name';
-import { figureRoles, summedRoles, type ColumnRole, type RowMeaning, type TableMapping } from './column-role';
-import { guessDecimal, hasSign, isBlank, readFigure } from './figures';
+import {
+  figureRoles,
+  isSummedRole,
+  summedRoles,
+  type ColumnRole,
+  type RowMeaning,
+  type TableMapping,
+} from './column-role';
+import { guessDecimal, hasSign, isBlank, isSameAmount, readFigure } from './figures';
 import { sampleValues, type FoundTable } from './found-table';
 import { guessDates } from './moments';
 import { areCashFlows, areReturns } from './price-proof';
@@ -82,18 +89,17 @@ const repeatedRoles = [
 ] as const;
 
 /** Matches names of columns in the account's currency, in files whose other columns are in the instrument's currency. */
-const accountCurrencyName = /account (?:currency|ccy)|converted|divisa de la cuenta|moneda de la cuenta/i;
+const inAccountCurrency = /account (?:currency|ccy)|converted|divisa de la cuenta|moneda de la cuenta/i;
 
 const moneyRoles: readonly ColumnRole[] = ['profit', 'net', 'commission', 'fee', 'swap', 'balance'];
 
-/** A difference that rounding to cents explains. */
-const maxRoundingError = 0.0051;
+/** Lists the columns whose names or roles pass the test. */
+const listColumns = <Item>(items: readonly Item[], test: (item: Item, column: number) => boolean): number[] =>
+  items.flatMap((item, column) => (test(item, column) ? [column] : []));
 
 /** Removes a column of costs that is the sum of the other ones in each row. */
 function dropTotalCosts(table: FoundTable, columns: Columns): void {
-  const costColumns = columns.flatMap((role, column) =>
-    role !== '' && summedRoles.includes(role) ? [column] : [],
-  );
+  const costColumns = listColumns(columns, isSummedRole);
   if (costColumns.length < 3) return;
   const { decimal } = guessDecimal(
     costColumns.flatMap((column) => sampleValues(table, column)),
@@ -105,8 +111,10 @@ function dropTotalCosts(table: FoundTable, columns: Columns): void {
   const total = costColumns.find((_, index) => {
     // All costs together are then twice the total.
     const isSum = (figures: readonly number[]): boolean =>
-      Math.abs(figures.reduce((sum, figure) => sum + figure, 0) - 2 * (figures[index] ?? 0)) <
-      maxRoundingError;
+      isSameAmount(
+        figures.reduce((sum, figure) => sum + figure, 0),
+        2 * (figures[index] ?? 0),
+      );
     // Two equal costs beside one that is always zero are not a sum.
     return rows.some((figures) => figures.filter(Boolean).length > 2) && rows.every(isSum);
   });
@@ -170,11 +178,10 @@ function createRoleTest(
   const { names } = table;
   const plain = names.map(normaliseColumnName);
   // Without times that can be read, the trades would close when they open.
-  const isUnread = (role: ColumnRole, column: number): boolean =>
-    role === 'closeTime' && kinds[column] === 'text' && closing.test(plain[column] ?? '');
+  const isUnreadClosing = (column: number): boolean =>
+    kinds[column] === 'text' && closing.test(plain[column] ?? '');
   // Trades without the time and the price of a closing are open, also where all are.
-  const isBlankClosing = (role: ColumnRole, column: number): boolean =>
-    role === 'closeTime' &&
+  const isBlankClosing = (column: number): boolean =>
     kinds[column] === 'empty' &&
     !clockNames.has(plain[column] ?? '') &&
     plain.every((name, index) => !closePriceNames.has(name) || kinds[index] === 'empty');
@@ -188,33 +195,25 @@ function createRoleTest(
     /^action$|^accion$/.test(plain[column] ?? '') &&
     !areSidedSymbols(sampleValues(table, column)) &&
     sampleValues(table, column).some((value) => Object.keys(readDirection(value)).length > 0);
-  const isPositionSize = (column: number): boolean =>
-    sampleValues(table, column).some((value) => /^[-+]?(?:0+|\d*[.,]\d+)$/.test(value));
-  return (role, column) => {
-    const isOfKind =
-      isUnread(role, column) || isBlankClosing(role, column) || canHaveRole(role, kinds[column] ?? 'empty');
-    if (!isOfKind || (moneyRoles.includes(role) && isPercent(column))) return false;
-    switch (role) {
-      // An amount that was invested is not a volume.
-      case 'volume':
-        return !isMoney(column);
-      case 'side':
-        return areSides(table, column, plain[column] ?? '');
-      // The action of eToro is a symbol, also with its side.
-      case 'symbol':
-        return !isActionWithoutSymbol(column);
-      // The size of the position after an execution is not an id.
-      case 'position':
-        return !isPositionSize(column);
-      case 'currency':
-        return sampleValues(table, column).every((value) => /^[a-z]{3,5}$/i.test(value));
-      case 'profit':
-      case 'net':
-        return !isNoResult(table, columns, column);
-      default:
-        return true;
-    }
+  const isPositionSize = (value: string): boolean => /^[-+]?(?:0+|\d*[.,]\d+)$/.test(value);
+  const hasResults = (column: number): boolean => !isNoResult(table, columns, column);
+  const tests: Partial<Record<ColumnRole, (column: number) => boolean>> = {
+    // An amount that was invested is not a volume.
+    volume: (column) => !isMoney(column),
+    side: (column) => areSides(table, column, plain[column] ?? ''),
+    // The action of eToro is a symbol, also with its side.
+    symbol: (column) => !isActionWithoutSymbol(column),
+    // The size of the position after an execution is not an id.
+    position: (column) => !sampleValues(table, column).some(isPositionSize),
+    currency: (column) => sampleValues(table, column).every((value) => /^[a-z]{3,5}$/i.test(value)),
+    profit: hasResults,
+    net: hasResults,
   };
+  return (role, column) =>
+    !(moneyRoles.includes(role) && isPercent(column)) &&
+    (canHaveRole(role, kinds[column] ?? 'empty') ||
+      (role === 'closeTime' && (isUnreadClosing(column) || isBlankClosing(column)))) &&
+    (tests[role]?.(column) ?? true);
 }
 
 /** Assigns roles by the names of the columns, if their values fit. Names that repeat are used from left to right. */
@@ -226,18 +225,19 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
   const currency = findCurrencyIn(names[plain.findIndex((name) => balanceNames.includes(name))] ?? '');
   // Of one result in several currencies, the result in the currency of the account is booked.
   const isBooked = (column: number): boolean =>
-    accountCurrencyName.test(names[column] ?? '') ||
+    inAccountCurrency.test(names[column] ?? '') ||
     (currency !== undefined && findCurrencyIn(names[column] ?? '') === currency);
   for (const [role, words] of roleNames) {
     for (const word of words) {
-      const candidates = plain.flatMap((name, column) =>
-        name === word && columns[column] === '' && isSuitable(role, column) ? [column] : [],
+      const candidates = listColumns(
+        plain,
+        (name, column) => name === word && columns[column] === '' && isSuitable(role, column),
       );
       const preferred =
         candidates.find((column) => moneyRoles.includes(role) && isBooked(column)) ?? candidates[0];
-      const assigned = summedRoles.includes(role) || preferred === undefined ? candidates : [preferred];
+      const assigned = isSummedRole(role) || preferred === undefined ? candidates : [preferred];
       for (const index of assigned) columns[index] = role;
-      if (assigned.length > 0 && !summedRoles.includes(role)) break;
+      if (assigned.length > 0 && !isSummedRole(role)) break;
     }
   }
   for (const [role, closingRole] of repeatedRoles) {
@@ -247,25 +247,22 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
     );
     if (first >= 0 && second > first && !columns.includes(closingRole)) columns[second] = closingRole;
   }
-  const sides = names.flatMap((_, column) =>
-    columns[column] === '' && kinds[column] === 'text' && sampleValues(table, column).every(isDirectionAlone)
-      ? [column]
-      : [],
+  const sides = listColumns(
+    columns,
+    (role, column) =>
+      role === '' && kinds[column] === 'text' && sampleValues(table, column).every(isDirectionAlone),
   );
   // Volumes with signs are the sides themselves.
   const areSigned = sampleValues(table, columns.indexOf('volume')).some(hasSign);
   if (sides.length === 1 && !columns.includes('side') && !areSigned) columns[sides[0] ?? -1] = 'side';
-  const costs = plain.flatMap((name, column) =>
-    columns[column] === '' && kinds[column] === 'number' && cost.test(name) && !noAmount.test(name)
-      ? [column]
-      : [],
-  );
+  const isOtherCost = (name: string, column: number): boolean =>
+    columns[column] === '' && kinds[column] === 'number' && cost.test(name) && !noAmount.test(name);
+  const costs = listColumns(plain, isOtherCost);
   const partialCosts = costs.filter((column) => !sumName.test(plain[column] ?? ''));
   for (const column of partialCosts) columns[column] = 'fee';
   // A sum of costs counts where no other column has costs.
   const hasCosts = columns.some(
-    (role, column) =>
-      role !== '' && summedRoles.includes(role) && table.rows.some((cells) => isFilled(cells, column)),
+    (role, column) => isSummedRole(role) && table.rows.some((cells) => isFilled(cells, column)),
   );
   if (!hasCosts) for (const column of costs) columns[column] = 'fee';
   addOtherSwaps(table, columns, plain);
@@ -290,15 +287,10 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
   );
   const [stated] = results.flatMap((name) => findCurrencyIn(name) ?? []);
   const isOther = (value: string): boolean => stated !== undefined && value.toUpperCase() !== stated;
-  if (
-    results.some((name) => accountCurrencyName.test(name)) ||
-    sampleValues(table, rowCurrency).some(isOther)
-  )
+  if (results.some((name) => inAccountCurrency.test(name)) || sampleValues(table, rowCurrency).some(isOther))
     drop(columns, 'currency');
   return columns;
 }
-
-const has = (columns: Columns, role: ColumnRole): boolean => columns.includes(role);
 
 function drop(columns: Columns, ...roles: ColumnRole[]): void {
   for (const [column, role] of columns.entries()) {
@@ -308,12 +300,12 @@ function drop(columns: Columns, ...roles: ColumnRole[]): void {
 
 /** Removes roles that make no sense together, for example an end without its beginning. */
 function removeOrphanRoles(columns: Columns): Columns {
-  if (!has(columns, 'buyTime') || !has(columns, 'sellTime')) drop(columns, 'buyTime', 'sellTime');
-  if (!has(columns, 'buyPrice') || !has(columns, 'sellPrice')) drop(columns, 'buyPrice', 'sellPrice');
-  if (has(columns, 'buyTime'))
+  if (!columns.includes('buyTime') || !columns.includes('sellTime')) drop(columns, 'buyTime', 'sellTime');
+  if (!columns.includes('buyPrice') || !columns.includes('sellPrice')) drop(columns, 'buyPrice', 'sellPrice');
+  if (columns.includes('buyTime'))
     drop(columns, 'time', 'clock', 'closeTime', 'closeClock', 'price', 'closePrice');
-  if (!has(columns, 'time')) drop(columns, 'clock');
-  if (!has(columns, 'closeTime') && !has(columns, 'clock')) drop(columns, 'closeClock');
+  if (!columns.includes('time')) drop(columns, 'clock');
+  if (!columns.includes('closeTime') && !columns.includes('clock')) drop(columns, 'closeClock');
   return columns;
 }
 
@@ -328,7 +320,8 @@ function guessMeaning(columns: Columns, table: FoundTable): RowMeaning {
   // A closing price beside an execution price is a market price, not the end of a trade.
   const isExecuted = executionPrice.test(normaliseColumnName(table.names[columns.indexOf('price')] ?? ''));
   const ends: readonly ColumnRole[] = ['closeTime', 'closeClock', 'buyTime', 'buyPrice'];
-  const hasEnd = ends.some((role) => has(columns, role)) || (has(columns, 'closePrice') && !isExecuted);
+  const hasEnd =
+    ends.some((role) => columns.includes(role)) || (columns.includes('closePrice') && !isExecuted);
   return hasEnd ? 'trades' : 'deals';
 }
 
@@ -337,7 +330,7 @@ function nameExecutions(columns: Columns, table: FoundTable): void {
   const column = columns.indexOf('position');
   const ids = sampleValues(table, column, Infinity);
   if (ids.length > 1 && new Set(ids).size === ids.length)
-    columns[column] = has(columns, 'ticket') ? '' : 'ticket';
+    columns[column] = columns.includes('ticket') ? '' : 'ticket';
 }
 
 const timeRoles: readonly string[] = ['time', 'closeTime', 'buyTime', 'sellTime'];
@@ -373,7 +366,10 @@ export function guessFormats(
   };
 }
 
-/** Whether results could contain the costs beside them, where the user stated nothing. A column that is named as net results does. */
+/**
+ * Whether results could contain the costs beside them, where the user stated nothing. A column that is named as net
+ * results does.
+ */
 export const isResultUnclear = (table: FoundTable, mapping: TableMapping): boolean =>
   mapping.results === undefined && mapping.columns.includes('profit') && hasOneResult(table, mapping);
 
@@ -387,7 +383,7 @@ export function guessMapping(table: FoundTable): GuessedMapping {
     nameExecutions(columns, table);
   } else drop(columns, 'entry');
   const { unclearDate, unclearNumber, areCostsUnclear, ...formats } = guessFormats(table, columns);
-  const isNamedNet = has(columns, 'net');
+  const isNamedNet = columns.includes('net');
   const results =
     areCostsUnclear || isNamedNet ? undefined : findResultMeaning(table, { columns, rows, ...formats });
   if (results === 'net') columns[columns.indexOf('profit')] = 'net';

@@ -5,7 +5,7 @@ import type { Statement } from '../statement';
 import { StatementError } from '../statement-error';
 import { findAccountHints, type AccountHints } from './account-hints';
 import { findUnitIn, normaliseColumnName } from './column-name';
-import { summedRoles, type TableMapping } from './column-role';
+import { isSummedRole, summedRoles, type TableMapping } from './column-role';
 import { areCumulative, isNamedCumulative } from './cumulative-results';
 import { sampleValues, type FoundTable } from './found-table';
 import { buildRawReport } from './raw-report';
@@ -91,10 +91,8 @@ function* readRows(
 /** Withdrawals without a sign in any row of the table take money all the same. */
 function signWithdrawals(rows: SheetRow[]): SheetRow[] {
   if (rows.some(({ row }) => row.isWithdrawal && row.profit < 0)) return rows;
-  return rows.map((sheetRow) =>
-    sheetRow.row.isWithdrawal
-      ? { ...sheetRow, row: { ...sheetRow.row, profit: -sheetRow.row.profit } }
-      : sheetRow,
+  return rows.map((entry) =>
+    entry.row.isWithdrawal ? { ...entry, row: { ...entry.row, profit: -entry.row.profit } } : entry,
   );
 }
 
@@ -128,9 +126,7 @@ const costCurrency = /(?:fee|commission|comision) ?(?:coin|unit|currency|asset|m
 /** The coins that the costs name themselves: `0.002BNB`. */
 const listCostUnits = (table: FoundTable, columns: TableMapping['columns']): string[] =>
   columns
-    .flatMap((role, column) =>
-      role !== '' && summedRoles.includes(role) ? sampleValues(table, column, Infinity) : [],
-    )
+    .flatMap((role, column) => (isSummedRole(role) ? sampleValues(table, column, Infinity) : []))
     .flatMap((value) => (/[1-9]/.test(value) && /[A-Z]{3,5}$/.exec(value)?.[0]) || []);
 
 /** The currencies in the names of columns with costs, where the names of the results state another one. */
@@ -146,7 +142,7 @@ function requireOneCostCurrency(table: FoundTable, { columns }: TableMapping): v
   const units = [...new Set(listNamedUnits(table, columns))];
   if (units.length > 1)
     throw new StatementError('statement_cost_currencies', { currencies: units.join(', ') });
-  if (!columns.some((role) => role !== '' && summedRoles.includes(role))) return;
+  if (!columns.some(isSummedRole)) return;
   const column = table.names.findIndex((name) => costCurrency.test(normaliseColumnName(name)));
   const named = column < 0 ? [] : sampleValues(table, column, Infinity);
   const currencies = [...new Set([...named, ...listCostUnits(table, columns)])];
@@ -193,7 +189,8 @@ function toAccount([first]: readonly ReadRow[], sheet: string, hints: AccountHin
  * Reads a table by a mapping: a statement for each account and currency. Yields its progress, from 0 to 1.
  *
  * @throws StatementError - `statement_no_deals` when no row can be read, `statement_truncated` when the last row was
- * cut, `statement_cumulative`, `statement_cost_currencies`, `statement_lots`, `statement_unsigned`, `statement_paired_results`, `statement_too_many_deals`, `statement_amounts_too_large`.
+ * cut, `statement_cumulative`, `statement_cost_currencies`, `statement_lots`, `statement_unsigned`,
+ * `statement_paired_results`, `statement_too_many_deals`, `statement_amounts_too_large`.
  */
 export function* readMappedSteps(
   table: FoundTable,

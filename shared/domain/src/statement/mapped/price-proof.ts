@@ -1,7 +1,7 @@
 import { getOppositeSide } from '../deal';
 import { readUnlessSkipped } from '../rows/skipped-rows';
 import type { ResultMeaning } from './column-role';
-import { countPrintedDecimals } from './figures';
+import { countPrintedDecimals, isSameAmount } from './figures';
 import { isUnset } from './moments';
 import { sumCosts, type RowCells } from './row-cells';
 import { isNumberedType, readDirection, type Direction } from './side-words';
@@ -171,8 +171,6 @@ export function createSideReader(
   };
 }
 
-/** A difference that rounding to cents explains. */
-const rounding = 0.0051;
 const toShort = (value: number, digits: number): number => Number(value.toPrecision(digits));
 
 /**
@@ -188,7 +186,7 @@ function fitPrices(rows: readonly PricedRow[], getResult: (row: PricedRow) => nu
   );
   const point = toShort(value, hasSizes ? 2 : 1);
   if (!hasSizes && !/^[125]/.test(point.toExponential())) return false;
-  return rows.every((row) => Math.abs(Math.abs(getResult(row)) - point * computeSize(row)) < rounding);
+  return rows.every((row) => isSameAmount(Math.abs(getResult(row)), point * computeSize(row)));
 }
 
 /** Trades whose prices fit, at least, and the least result that is large beside its rounding. */

@@ -79,13 +79,13 @@ const sortByClosing = (rows: readonly ReadRow[]): ReadRow[] =>
 /** Whether a row is a part of the position that its id names: rows with one id have the same opening. */
 function createPartPredicate(rows: readonly ReadRow[]): (row: ReadRow) => boolean {
   const openings = new Map<string, string>();
-  const several = new Set<string>();
+  const ambiguousIds = new Set<string>();
   for (const { id, symbol, side, time, price } of rows) {
     const opening = [symbol, side, time, price].join('|');
-    if ((openings.get(id) ?? opening) !== opening) several.add(id);
+    if ((openings.get(id) ?? opening) !== opening) ambiguousIds.add(id);
     openings.set(id, opening);
   }
-  return ({ id }) => !isCounted(id) && !several.has(id);
+  return ({ id }) => !isCounted(id) && !ambiguousIds.has(id);
 }
 
 /** The rows of one account as a report. */

@@ -63,11 +63,8 @@ function readMoney(
   isOpening = false,
 ): Pick<ReadRow, 'profit' | 'commission' | 'fee' | 'swap'> {
   const [gross, net] = [cells.findFigure('profit'), cells.findFigure('net')];
-  const [commission, fee, swap] = [
-    cells.readFigure('commission'),
-    cells.readFigure('fee'),
-    cells.readFigure('swap'),
-  ];
+  const commission = cells.readFigure('commission');
+  const [fee, swap] = [cells.readFigure('fee'), cells.readFigure('swap')];
   if (gross === undefined && net === undefined && !isOpening) throw new SkippedRowError('noResult');
   const costs = commission + fee + swap;
   if (gross === undefined && net === undefined && cells.has('net'))

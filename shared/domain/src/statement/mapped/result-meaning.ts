@@ -1,7 +1,7 @@
 import { readUnlessSkipped } from '../rows/skipped-rows';
 import { normaliseColumnName } from './column-name';
-import { summedRoles, type ResultMeaning, type TableMapping } from './column-role';
-import { readFigure } from './figures';
+import { isSummedRole, type ResultMeaning, type TableMapping } from './column-role';
+import { isSameAmount, readFigure } from './figures';
 import { sampleValues, type FoundTable } from './found-table';
 import { findPricedMeaning, listPricedRows } from './price-proof';
 import { sumCosts } from './row-cells';
@@ -9,9 +9,6 @@ import { createRowReader } from './row-reader';
 
 /** Matches names of results before costs. */
 export const grossName = /(?:^| )(?:gross|brut[oa]?|brutto|lordo)(?: |$)/;
-/** A difference that rounding to cents explains. */
-const maxRoundingError = 0.0051;
-const isNear = (figure: number, other: number): boolean => Math.abs(figure - other) < maxRoundingError;
 
 interface ReadCosts {
   readonly cells: readonly string[];
@@ -45,8 +42,8 @@ function findBalancedMeaning(rows: readonly ReadCosts[]): ResultMeaning | undefi
       return { result, costs, change: balance - previousBalance };
     });
     if (changes.length === 0) continue;
-    if (changes.every(({ change, result }) => isNear(change, result))) return 'net';
-    if (changes.every(({ change, result, costs }) => isNear(change, result + costs))) return 'gross';
+    if (changes.every(({ change, result }) => isSameAmount(change, result))) return 'net';
+    if (changes.every(({ change, result, costs }) => isSameAmount(change, result + costs))) return 'gross';
   }
   return undefined;
 }
@@ -54,7 +51,7 @@ function findBalancedMeaning(rows: readonly ReadCosts[]): ResultMeaning | undefi
 /** The only result of an opening is its costs: gross results of openings are zero, net results are the costs. */
 function findOpeningMeaning(costed: readonly CostedRow[]): ResultMeaning | undefined {
   const isGross = costed.some(({ result }) => result === 0);
-  const isNet = costed.some(({ result, costs }) => isNear(result, costs));
+  const isNet = costed.some(({ result, costs }) => isSameAmount(result, costs));
   if (isGross === isNet) return undefined;
   return isGross ? 'gross' : 'net';
 }
@@ -70,7 +67,7 @@ function hasGrossBeside(
       role === '' &&
       costed.every(({ cells, result, costs }) => {
         const stated = readFigure(cells[column] ?? '', mapping.decimal, isSheet);
-        return stated !== undefined && isNear(stated, result - costs);
+        return stated !== undefined && isSameAmount(stated, result - costs);
       }),
   );
 }
@@ -89,7 +86,7 @@ export const hasOneResult = (table: FoundTable, { columns }: Pick<TableMapping, 
   columns.filter(isResult).length === 1 &&
   columns.some(
     (role, column) =>
-      (role === 'swap' || (role !== '' && summedRoles.includes(role))) &&
+      (role === 'swap' || isSummedRole(role)) &&
       sampleValues(table, column, Infinity).some((value) => /[1-9]/.test(value)),
   );
 

@@ -4,7 +4,7 @@ import { roleNames } from './role-names';
 import { isCounted } from './row-id';
 import { readUnlessSkipped, type SkipReason } from '../rows/skipped-rows';
 import { findUsualWidth, isTooWide } from '../rows/too-wide';
-import { countPrintedDecimals } from './figures';
+import { countPrintedDecimals, isSameAmount } from './figures';
 import { sampleValues, type FoundTable } from './found-table';
 import { createRowReader } from './row-reader';
 import { readDirection } from './side-words';
@@ -97,8 +97,8 @@ const sumFigure = (rows: readonly SummedRow[], figure: 'volume' | 'result'): num
   rows.reduce((sum, row) => sum + row[figure], 0);
 
 const isSame = (rows: readonly SummedRow[], others: readonly SummedRow[]): boolean =>
-  (['volume', 'result'] as const).every(
-    (figure) => Math.abs(sumFigure(rows, figure) - sumFigure(others, figure)) < 0.0051,
+  (['volume', 'result'] as const).every((figure) =>
+    isSameAmount(sumFigure(rows, figure), sumFigure(others, figure)),
   );
 
 /**
