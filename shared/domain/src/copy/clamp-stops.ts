@@ -14,7 +14,7 @@ interface Market {
   readonly distance: number;
   readonly tickSize: number;
   /** The stop loss that the copy has; null: none. */
-  readonly currentStopLoss: number | null;
+  readonly held: number | null;
 }
 
 /**
@@ -23,7 +23,7 @@ interface Market {
  */
 export function clampStops(
   { stopLoss, takeProfit }: Stops,
-  { side, price, distance, tickSize, currentStopLoss: held }: Market,
+  { side, price, distance, tickSize, held }: Market,
 ): Stops {
   // The nearest prices at which the broker accepts a stop.
   const below = Math.floor((price - distance) / tickSize + 1e-6) * tickSize;

@@ -30,7 +30,7 @@ export interface Breach {
 /** A floor and how far the balance is above it; negative below it. */
 export interface FloorState {
   readonly floor: number;
-  readonly margin: number;
+  readonly left: number;
 }
 
 /** The outcome of a plan. The figures of a failed or passed plan are those at that closing. */
@@ -119,7 +119,7 @@ function isPassed({ rules, size }: FundingQuestion, state: State): boolean {
 }
 
 const toFloorState = (floor: number | undefined, { balance }: State): FloorState | undefined =>
-  floor === undefined ? undefined : { floor, margin: balance - floor };
+  floor === undefined ? undefined : { floor, left: balance - floor };
 
 function buildOutcome(
   { rules, size }: FundingQuestion,
