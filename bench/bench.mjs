@@ -8,7 +8,7 @@ const { createTimeLimit } = await import('./time.mjs');
 const { benchParts } = await import('./parts.mjs');
 const { describeCircumstances, toMarkdown } = await import('./markdown.mjs');
 const { root } = await import('../tools/root.mjs');
-const { formatTable: table } = await import('../tools/processes/table.mjs');
+const { formatTable } = await import('../tools/processes/table.mjs');
 
 const names = benchParts.map(({ name }) => name);
 const help = `Measures the built product, and prints the tables of docs/performance.md.
@@ -42,4 +42,4 @@ for (const { name, seconds, measure } of benchParts) {
   const holds = time.taken() <= time.seconds;
   durations.push([name, time.taken().toFixed(0), `≤ ${time.seconds}`, holds ? 'yes' : 'no']);
 }
-process.stdout.write(`\nDuration\n\n${table(['', 'seconds', 'goal', 'holds'], durations)}\n`);
+process.stdout.write(`\nDuration\n\n${formatTable(['', 'seconds', 'goal', 'holds'], durations)}\n`);

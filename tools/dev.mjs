@@ -15,8 +15,8 @@ async function start() {
   endWithNpm();
   if (!(await install())) return 1;
   // Imported after the installation, because it imports installed packages.
-  const { startWorkspace: developInWorkspace } = await import('./dev/workspace.mjs');
-  return developInWorkspace(root, options.env);
+  const { startWorkspace } = await import('./dev/workspace.mjs');
+  return startWorkspace(root, options.env);
 }
 
 try {

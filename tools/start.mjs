@@ -20,7 +20,7 @@ async function start() {
   }
   endWithNpm();
   await requireUsableAddress(options.env);
-  // Until the server answers, so that a second start finds it complete, and its port in use.
+  // The lock is held until the server answers: a second start then finds everything built, and the port in use.
   const releaseLock = await acquireLock(root);
   await requireUsableAddress(options.env);
   if (options.reset) resetDemo(root, options.env);

@@ -3,10 +3,10 @@ import './processes/node-version.mjs';
 
 const { install } = await import('./install.mjs');
 const { endWithNpm } = await import('./processes/end-with-npm.mjs');
-const { runInPool: pool } = await import('./processes/pool.mjs');
-const { formatSeconds: seconds } = await import('./processes/seconds.mjs');
+const { runInPool } = await import('./processes/pool.mjs');
+const { formatSeconds } = await import('./processes/seconds.mjs');
 const { createJestStep, onRequest, tiers } = await import('./test/steps.mjs');
-const { formatLastLine: lastLine, sumTallies: total } = await import('./test/tally.mjs');
+const { formatLastLine, sumTallies } = await import('./test/tally.mjs');
 const { explainNoTestFile, selectSteps } = await import('./test/select-steps.mjs');
 
 const help = `Runs the tests: what a change should pass before its commit.
@@ -34,13 +34,13 @@ async function runStep(step) {
   const startedAt = performance.now();
   process.stdout.write(`… ${step.name}\n`);
   const report = setInterval(
-    () => process.stdout.write(`… ${step.name.padEnd(12)} ${seconds(startedAt).padStart(8)}\n`),
+    () => process.stdout.write(`… ${step.name.padEnd(12)} ${formatSeconds(startedAt).padStart(8)}\n`),
     reportMs,
   );
   const { tally, output } = await step.run().finally(() => clearInterval(report));
   const mark = tally.failed > 0 ? '✗' : '✓';
   process.stdout.write(
-    `${mark} ${step.name.padEnd(12)} ${seconds(startedAt).padStart(8)}   ${lastLine(tally)}\n`,
+    `${mark} ${step.name.padEnd(12)} ${formatSeconds(startedAt).padStart(8)}   ${formatLastLine(tally)}\n`,
   );
   if (output) process.stdout.write(`\n${output.trimEnd()}\n\n`);
   return tally;
@@ -85,7 +85,7 @@ if (args.includes('--help') || args.includes('-h')) {
 endWithNpm();
 if (!(await install())) process.exit(1);
 const { checks, trials } = selectStepsToRun(args);
-const tallies = [...(await pool(checks, 2, runStep)), ...(await pool(trials, 1, runStep))];
-const sum = total(tallies);
-process.stdout.write(`\n${lastLine(sum)}\n`);
+const tallies = [...(await runInPool(checks, 2, runStep)), ...(await runInPool(trials, 1, runStep))];
+const sum = sumTallies(tallies);
+process.stdout.write(`\n${formatLastLine(sum)}\n`);
 process.exitCode = sum.failed > 0 ? 1 : 0;

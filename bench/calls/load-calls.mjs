@@ -66,7 +66,7 @@ function load(origins, { method, requests }, seconds) {
  * @param {CombinedCall} call
  * @param {number} seconds
  * @returns {Promise<{ rate: number, p99: number }>} Calls per second, milliseconds.
- * @throws {Error} If an answer is no success.
+ * @throws {Error} If an answer is not a success.
  */
 export async function loadWith(origins, call, seconds) {
   const results = await load(origins, call, seconds);

@@ -44,11 +44,11 @@ function watchScreens({ session }) {
     /** @param {string} selector */
     whenShown: (selector) =>
       new Promise((done) => {
-        const look = () => {
+        const checkFrame = () => {
           if (document.documentElement && isShown(selector)) done(performance.now());
-          else requestAnimationFrame(look);
+          else requestAnimationFrame(checkFrame);
         };
-        look();
+        checkFrame();
       }),
   });
 }

@@ -144,7 +144,7 @@ export async function measureHome(browser, build) {
   };
 }
 
-/** After this many switches the engine has compiled the frequent code, whose memory is no leak. */
+/** After this many switches the engine has compiled the frequent code, whose memory is not a leak. */
 const warmingSwitches = 30;
 
 /**

@@ -152,7 +152,7 @@ test(
       return page.getByText(/^\d+-[0-9a-f]{32}\.[0-9a-f]{64}$/).innerText();
     });
 
-    const ask = async () => {
+    const check = async () => {
       const { status, data } = await call<Decision>(product, 'POST', '/ea/license', {
         body: {
           token: key.split('.')[0],
@@ -168,7 +168,7 @@ test(
     };
 
     await test.step('the EA may trade, and the trader sees its last check', async () => {
-      expect(await ask()).toMatchObject({ status: 200, state: 'ACTIVA', abrir: true, gestionar: true });
+      expect(await check()).toMatchObject({ status: 200, state: 'ACTIVA', abrir: true, gestionar: true });
       await page.reload();
       await expect(page.getByText(`Último contacto de ${login}`)).toBeVisible();
     });
@@ -184,7 +184,7 @@ test(
     });
 
     await test.step('the EA may open no new position, keeps the open ones, and the trader reads the reason', async () => {
-      expect(await ask()).toMatchObject({ status: 200, state: 'BLOQUEADA', abrir: false, gestionar: true });
+      expect(await check()).toMatchObject({ status: 200, state: 'BLOQUEADA', abrir: false, gestionar: true });
       await page.reload();
       await expect(
         page.getByText('Último rechazo: Tu licencia está bloqueada. Escribe a soporte.'),

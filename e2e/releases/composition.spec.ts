@@ -70,7 +70,7 @@ test('a remote that is published into the running product is in the menu at the 
 const commonWords = new Set(['auth', 'copy']);
 
 /** Calls of the API that the shell itself sends; the paths of the page and of the API are different things. */
-const ownCalls = new Set(['/login']);
+const shellCalls = new Set(['/login']);
 
 const toQuotedForms = (text: string) => [`"${text}"`, `'${text}'`, `\`${text}\``];
 
@@ -96,7 +96,7 @@ test('the shell contains no name, no address and no label of any remote', () => 
     ...(commonWords.has(name) ? [] : toQuotedForms(name)),
     // The shell's own home has the same address as the remote that fills it.
     ...routes.flatMap(({ path: address }) => [
-      ...(address === '/' || ownCalls.has(address) ? [] : toQuotedForms(address)),
+      ...(address === '/' || shellCalls.has(address) ? [] : toQuotedForms(address)),
       ...(address === '/' ? [] : [`#${address}`]),
     ]),
     title,

@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ context }, use) => {
       const watch = watchConsole(context);
       await use(watch);
-      expect(watch.unexplained(), 'nothing complains in the console').toEqual([]);
+      expect(watch.listUnexplained(), 'nothing complains in the console').toEqual([]);
     },
     { auto: true },
   ],

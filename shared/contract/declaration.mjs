@@ -29,7 +29,7 @@ function findMenuFaults({ routes, menu }) {
 function findCommandFaults({ routes, commands = [] }) {
   const paths = new Set(routes.map(({ path }) => path));
   /** @param {(command: Command) => string | undefined} getValue */
-  const repeated = (getValue) => {
+  const listRepeated = (getValue) => {
     const values = commands.map(getValue);
     return commands.filter((_, i) => values[i] !== undefined && values.indexOf(values[i]) < i);
   };
@@ -40,8 +40,8 @@ function findCommandFaults({ routes, commands = [] }) {
         ({ id, to }) =>
           `the command ${id} leads to ${to}, which is no route of this remote without parameters`,
       ),
-    ...repeated(({ id }) => id).map(({ id }) => `the command ${id} is declared twice`),
-    ...repeated(({ key, to }) => key && `${key} ${to}`).map(
+    ...listRepeated(({ id }) => id).map(({ id }) => `the command ${id} is declared twice`),
+    ...listRepeated(({ key, to }) => key && `${key} ${to}`).map(
       ({ key, to }) => `two commands declare the key ${key} at ${to}`,
     ),
   ];
@@ -59,15 +59,15 @@ function findRouteFaults({ routes }) {
 function findOwnSlotFaults({ routes, slots = [], contributions = [], messages = [] }) {
   const paths = routes.map(({ path }) => path);
   /** @param {readonly { id: string }[]} declared */
-  const repeated = (declared) =>
+  const listRepeated = (declared) =>
     declared.filter(({ id }, i) => declared.findIndex((other) => other.id === id) < i);
   return [
     ...slots
       .filter(({ at }) => !paths.includes(at))
       .map(({ id, at }) => `the slot ${id} is at ${at}, which is no route of this remote`),
-    ...repeated(slots).map(({ id }) => `the slot ${id} is declared twice`),
-    ...repeated(contributions).map(({ id }) => `the contribution ${id} is declared twice`),
-    ...repeated(messages).map(({ id }) => `the kind of messages ${id} is declared twice`),
+    ...listRepeated(slots).map(({ id }) => `the slot ${id} is declared twice`),
+    ...listRepeated(contributions).map(({ id }) => `the contribution ${id} is declared twice`),
+    ...listRepeated(messages).map(({ id }) => `the kind of messages ${id} is declared twice`),
   ];
 }
 
@@ -84,35 +84,35 @@ export const findDeclarationFaults = (declaration) => [
 export function findManifestFaults({ version, container, files, ...declaration }) {
   const { name } = declaration;
   const entries = files.filter(({ kind }) => kind === 'entry').length;
-  const own = buildContainerName(name, version);
+  const expectedName = buildContainerName(name, version);
   return [
     ...findDeclarationFaults(declaration),
     ...(entries === 1 ? [] : [`there are ${entries} entries instead of one`]),
     // Two versions, or two remotes, would otherwise overwrite each other in a page.
-    ...(container === own ? [] : [`the container ${container} is not named ${own}`]),
+    ...(container === expectedName ? [] : [`the container ${container} is not named ${expectedName}`]),
   ];
 }
 
 /** @type {typeof import('./declaration.mjs').findAddressFaults} */
 export function findAddressFaults({ name, routes }, others) {
-  const taken = others
+  const otherRoutes = others
     .filter((other) => other.name !== name)
     .flatMap((other) => other.routes.map(({ path }) => ({ path, owner: other.name })));
   return routes.flatMap(({ path }) => {
-    const first = taken.find((one) => overlaps(path, one.path));
+    const first = otherRoutes.find((route) => overlaps(path, route.path));
     return first ? [`the route ${path} belongs to ${first.owner}`] : [];
   });
 }
 
 /** @type {typeof import('./declaration.mjs').findLabelFaults} */
 export function findLabelFaults(candidate, others) {
-  const taken = others
+  const otherLabels = others
     .filter(({ name }) => name !== candidate.name)
     .flatMap((other) =>
       listLabels(other).map((label) => ({ form: normalizeLabel(label), owner: other.name })),
     );
   return listLabels(candidate).flatMap((label) => {
-    const first = taken.find(({ form }) => form === normalizeLabel(label));
+    const first = otherLabels.find(({ form }) => form === normalizeLabel(label));
     return first ? [`the label ${label} belongs to ${first.owner}`] : [];
   });
 }
@@ -121,18 +121,23 @@ export function findLabelFaults(candidate, others) {
 export function findOrphanFaults({ name, slots = [] }, deployed) {
   const contributed = deployed
     .filter((other) => other.name !== name)
-    .flatMap((other) => (other.contributions ?? []).map((one) => ({ ...one, owner: other.name })));
-  const before = deployed
+    .flatMap((other) =>
+      (other.contributions ?? []).map((contribution) => ({ ...contribution, owner: other.name })),
+    );
+  const deployedSlots = deployed
     .filter((other) => other.name === name)
-    .flatMap((own) => own.slots ?? [])
-    .sort((one, other) => one.version - other.version);
+    .flatMap((declared) => declared.slots ?? [])
+    .sort((a, b) => a.version - b.version);
   // The newest deployed version of a slot counts.
-  return [...new Map(before.map((slot) => [slot.id, slot])).values()].flatMap(({ id, version }) => {
-    const slot = slots.find((one) => one.id === id);
-    const ofSlot = contributed
-      .filter((one) => one.to === id && one.version === version)
-      .map((one) => `the slot ${id} would no longer show the contribution ${one.id} of ${one.owner}`);
-    return [...new Set(ofSlot)].slice(slot?.version === version ? slot.max : 0);
+  return [...new Map(deployedSlots.map((slot) => [slot.id, slot])).values()].flatMap(({ id, version }) => {
+    const slot = slots.find((candidate) => candidate.id === id);
+    const orphans = contributed
+      .filter((contribution) => contribution.to === id && contribution.version === version)
+      .map(
+        (contribution) =>
+          `the slot ${id} would no longer show the contribution ${contribution.id} of ${contribution.owner}`,
+      );
+    return [...new Set(orphans)].slice(slot?.version === version ? slot.max : 0);
   });
 }
 

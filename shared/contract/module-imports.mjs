@@ -21,7 +21,7 @@ export async function listModuleImports(file, text) {
 
 /** @type {typeof import('./module-imports.mjs').findModuleFaults} */
 export function findModuleFaults({ file, needs: declared }, { needs, foreign, isDynamic }, files) {
-  const missing = needs.filter((name) => !files.some((one) => one.file === name));
+  const missing = needs.filter((name) => !files.some((listed) => listed.file === name));
   return [
     ...foreign.map((specifier) => `${file} imports ${specifier}, which is no file of the release`),
     ...missing.map((name) => `${file} imports ${name}, which is no file of the release`),

@@ -5,25 +5,25 @@ const splitPath = (path) => path.split('/').filter(Boolean);
 const isParameter = (segment) => segment.startsWith(':');
 
 /** @type {typeof import('./paths.mjs').overlaps} */
-export function overlaps(one, other) {
-  const own = splitPath(one.toLowerCase());
-  const others = splitPath(other.toLowerCase());
+export function overlaps(path, otherPath) {
+  const segments = splitPath(path.toLowerCase());
+  const otherSegments = splitPath(otherPath.toLowerCase());
   return (
-    own.length === others.length &&
-    own.every((segment, i) => {
-      const theOther = others[i] ?? '';
-      return isParameter(segment) || isParameter(theOther) || segment === theOther;
+    segments.length === otherSegments.length &&
+    segments.every((segment, i) => {
+      const otherSegment = otherSegments[i] ?? '';
+      return isParameter(segment) || isParameter(otherSegment) || segment === otherSegment;
     })
   );
 }
 
 /** @type {typeof import('./paths.mjs').isWithin} */
 export function isWithin(path, prefix) {
-  const own = splitPath(path.toLowerCase());
+  const segments = splitPath(path.toLowerCase());
   const granted = splitPath(prefix.toLowerCase());
-  if (granted.length === 0) return own.length === 0;
-  return granted.every((segment, i) => own[i] === segment);
+  if (granted.length === 0) return segments.length === 0;
+  return granted.every((segment, i) => segments[i] === segment);
 }
 
 /** @type {typeof import('./paths.mjs').prefixesOverlap} */
-export const prefixesOverlap = (one, other) => isWithin(one, other) || isWithin(other, one);
+export const prefixesOverlap = (prefix, other) => isWithin(prefix, other) || isWithin(other, prefix);

@@ -39,8 +39,8 @@ export const hasCompiler = () => spawnSync('g++', ['--version']).status === 0;
  * @returns {Promise<readonly string[]>} What is wrong, with lines; empty: nothing.
  */
 export async function listProblems(terminal, source, { file = 'program.mq5', build = terminal } = {}) {
-  const found = findProblems(source).map(({ line, message }) => `${file}:${line}: ${message}`);
-  if (found.length > 0) return found;
+  const problems = findProblems(source).map(({ line, message }) => `${file}:${line}: ${message}`);
+  if (problems.length > 0) return problems;
   for (const refusesTemporaries of [false, true]) {
     // The second form of the program differs in types only.
     const depth = refusesTemporaries ? ['-fsyntax-only'] : ['-c', '-o', '/dev/null'];

@@ -8,7 +8,7 @@ const splitIntoTokens = (source) =>
   source.match(/\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])+'|[^/"']+|[/"']/g) ?? [];
 
 /**
- * Replaces the parts of a program that are no code. Every replacement has as many lines as before.
+ * Replaces the parts of a program that are not code. Every replacement has as many lines as before.
  *
  * @param {string} source
  * @param {{ text: (token: string) => string, character: (token: string) => string }} replace

@@ -8,7 +8,7 @@ import { clientAddress, toDevelopmentPolicy, withRegistry } from './page.mjs';
  */
 
 /** Names under which a browser reaches this machine only. */
-const ownNames = ['localhost', '127.0.0.1', '[::1]'];
+const localNames = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Whether a request is for this server: a page of another site could reach it under a name of its own.
@@ -16,7 +16,7 @@ const ownNames = ['localhost', '127.0.0.1', '[::1]'];
  * @param {string} host - The header.
  * @param {number} port
  */
-export const isOwnHost = (host, port) => ownNames.some((name) => host === `${name}:${port}`);
+export const isOwnHost = (host, port) => localNames.some((name) => host === `${name}:${port}`);
 
 /**
  * @param {Response} response
@@ -117,8 +117,8 @@ export async function startServer({ port, client, registry, events, bundleAt, ap
     if (!isOwnHost(request.headers.host ?? '', port)) return response.writeHead(403).end();
     const [address = '/'] = (request.url ?? '/').split('?');
     if (address === '/parque-dev/events') return events.connect(response);
-    const ownAnswer = findOwnAnswer(address);
-    if (ownAnswer) return send(response, ownAnswer.type, ownAnswer.body);
+    const serverAnswer = findOwnAnswer(address);
+    if (serverAnswer) return send(response, serverAnswer.type, serverAnswer.body);
     const bundle = bundleAt(address);
     if (bundle) return bundle.handle(request, response, () => void relay(request, response));
     return address === '/' ? servePage(request, response) : relay(request, response);

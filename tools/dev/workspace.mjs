@@ -93,19 +93,19 @@ export async function startWorkspace(root, env) {
     .filter(({ isRemote }) => isRemote)
     .map(({ name }) => path.join(root, name));
   /** What ends with this server. @type {(() => unknown)[]} */
-  const ends = [];
-  const end = () => Promise.all(ends.splice(0).map((endPart) => endPart()));
+  const closers = [];
+  const closeAll = () => Promise.all(closers.splice(0).map((close) => close()));
   try {
     const manifests = await readManifests(folders, registry, events);
-    ends.push(() => manifests.close());
+    closers.push(() => manifests.close());
     const password = getDemoPassword(root, env);
     const settings = { ...env, ...(password && { DEMO_PASSWORD: password }) };
     const shellDir = await writeShellFolder(root);
     const apiSettings = { ...settings, OFFLINE: 'off', SHELL_DIR: shellDir, PARQUE_RELEASES: '' };
     const api = await runApiOnChange({ root, events, env: apiSettings });
-    ends.push(api.stop);
+    closers.push(api.stop);
     const bundles = createBundles(root, registry, events);
-    ends.push(bundles.close);
+    closers.push(bundles.close);
     const server = await startServer({
       port,
       registry,
@@ -114,12 +114,12 @@ export async function startWorkspace(root, env) {
       bundleAt: bundles.at,
       apiPort: api.port,
     });
-    ends.push(server.close);
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void end());
+    closers.push(server.close);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void closeAll());
     process.stdout.write(createGreeting(settings));
     return await api.ended;
   } catch (error) {
-    await end();
+    await closeAll();
     throw error;
   }
 }

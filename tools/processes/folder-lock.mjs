@@ -65,7 +65,7 @@ const locks = new Map();
  *
  * @param {string} folder - The workspace.
  * @param {() => void} [onWait] - Called once when another process holds the lock.
- * @returns {Promise<() => void>} Releases the lock.
+ * @returns {Promise<() => void>} A function that releases the lock.
  */
 export async function acquireLock(folder, onWait = reportWait) {
   const socket = await getSocketPath(folder);
@@ -81,13 +81,13 @@ export async function acquireLock(folder, onWait = reportWait) {
   locks.set(socket, lock);
   lock.holders += 1;
   const { server } = lock;
-  const ownLock = lock;
+  const acquiredLock = lock;
   let isOver = false;
   return () => {
     if (isOver) return;
     isOver = true;
-    ownLock.holders -= 1;
-    if (ownLock.holders > 0) return;
+    acquiredLock.holders -= 1;
+    if (acquiredLock.holders > 0) return;
     locks.delete(socket);
     server.close();
   };

@@ -25,7 +25,7 @@ export function parseArguments(config) {
  *
  * @template {string | undefined} Port
  * @param {Port} port
- * @throws {WrongArgumentError} When it is given and is no port number.
+ * @throws {WrongArgumentError} When it is given and is not a port number.
  */
 export function checkPort(port) {
   if (port !== undefined && (!/^\d{1,5}$/.test(port) || Number(port) > 65_535))

@@ -10,20 +10,20 @@ import { waitUntilReady } from './wait-until-ready.mjs';
  *
  * @template Result
  * @param {string} root - The workspace.
- * @param {NodeJS.ProcessEnv} ownSettings
+ * @param {NodeJS.ProcessEnv} extraSettings
  * @param {(origin: string) => Promise<Result>} use
  * @returns {Promise<Result>} What `use` returned.
  */
-export async function runWithApi(root, ownSettings, use) {
+export async function runWithApi(root, extraSettings, use) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'parque-bench-'));
   const port = await findFreePort();
   const { NODE_ENV, DATABASE_URL, ...env } = process.env;
-  const settings = { ...env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...ownSettings };
-  const over = new AbortController();
+  const settings = { ...env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...extraSettings };
+  const waiting = new AbortController();
   const api = await startApi(root, settings, ['ignore', 'ignore', 'inherit']);
-  void api.ended.then(() => over.abort());
+  void api.ended.then(() => waiting.abort());
   try {
-    if (!(await waitUntilReady(`http://127.0.0.1:${port}/ready`, over.signal)))
+    if (!(await waitUntilReady(`http://127.0.0.1:${port}/ready`, waiting.signal)))
       throw new Error('The api did not start.');
     return await use(`http://127.0.0.1:${port}`);
   } finally {

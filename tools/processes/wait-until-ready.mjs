@@ -1,16 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const everyMs = 25;
+/** The pause between two requests. */
+const pauseMs = 25;
 
 /**
- * The status of the answer; `undefined` while no process listens.
+ * Returns the status of the answer; `undefined` while no process listens.
  *
  * @param {string} address
- * @param {AbortSignal} over
+ * @param {AbortSignal} stop - Ends the request.
  */
-async function fetchStatus(address, over) {
+async function fetchStatus(address, stop) {
   try {
-    const signal = AbortSignal.any([over, AbortSignal.timeout(2_000)]);
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(2_000)]);
     const answer = await fetch(address, { signal });
     await answer.body?.cancel();
     return answer.status;
@@ -29,7 +30,7 @@ async function fetchStatus(address, over) {
 export async function waitUntilReady(address, signal) {
   while (!signal.aborted) {
     if ((await fetchStatus(address, signal)) === 200) return true;
-    await pause(everyMs, undefined, { signal }).catch(() => undefined);
+    await pause(pauseMs, undefined, { signal }).catch(() => undefined);
   }
   return false;
 }

@@ -20,7 +20,7 @@ function readNote(root) {
  *
  * @param {string} root - The workspace.
  * @param {NodeJS.ProcessEnv} env - The settings of the server.
- * @returns {() => void} Removes it, unless another start has replaced it.
+ * @returns {() => void} A function that removes it, unless another start has replaced it.
  */
 export function recordRunning(root, env) {
   mkdirSync(path.dirname(getNotePath(root)), { recursive: true });

@@ -33,16 +33,16 @@ async function startWithLog(root, env, isJson) {
 export async function serve(root, env = process.env, onReady = () => undefined, isJson = false) {
   const address = `${getOwnOrigin(env)}/ready`;
 
-  const over = new AbortController();
+  const waiting = new AbortController();
   const api = await startWithLog(root, env, isJson);
   const stop = () => {
-    over.abort();
+    waiting.abort();
     api.stop();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-  void api.ended.then(() => over.abort());
+  void api.ended.then(() => waiting.abort());
 
-  if (await waitUntilReady(address, over.signal)) {
+  if (await waitUntilReady(address, waiting.signal)) {
     const removeNote = recordRunning(root, env);
     void api.ended.then(removeNote);
     onReady();

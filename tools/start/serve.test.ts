@@ -40,9 +40,9 @@ async function serve(api: string, settings: NodeJS.ProcessEnv = {}) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
   const waitForOutput = (text: string) =>
     new Promise<void>((done) => {
-      const look = () => output.includes(text) && done();
-      child.stdout.on('data', look);
-      look();
+      const resolveIfPrinted = () => output.includes(text) && done();
+      child.stdout.on('data', resolveIfPrinted);
+      resolveIfPrinted();
     });
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, seen: output }));
   return { child, saw: waitForOutput, ended };

@@ -56,8 +56,8 @@ const createRules = (name, classPrefix) =>
   }));
 
 /**
- * The webpack configuration of shell and remotes as one application: that of the shell, with its minimizers and its
- * division into chunks.
+ * Returns the webpack configuration of shell and remotes as one application: the shell's own configuration, with its
+ * minimizers and its division into chunks.
  *
  * @param {string} outDir
  * @param {readonly string[]} remotes

@@ -59,11 +59,11 @@ export async function createHead({ outDir, base, stats, manifests }) {
     await writeInstallFiles({ folder: shell, outDir, base }),
     `<script type="application/json" id="monolith-sections">${JSON.stringify({ sections })}</script>`,
     `<meta name="parque-signed-in" content="${(await Promise.all(signedIn)).join(' ')}" />`,
-    ...(await createTags(listChunkFiles('main', '.css'), (its) => `<link rel="stylesheet" href=${its} />`)),
-    ...(await createTags(listChunkFiles('boot', '.js'), (its) => `<script src=${its}></script>`)),
+    ...(await createTags(listChunkFiles('main', '.css'), (url) => `<link rel="stylesheet" href=${url} />`)),
+    ...(await createTags(listChunkFiles('boot', '.js'), (url) => `<script src=${url}></script>`)),
     ...(await createTags(
       [...listChunkFiles('react', '.js'), ...listChunkFiles('main', '.js')],
-      (its) => `<script defer src=${its}></script>`,
+      (url) => `<script defer src=${url}></script>`,
     )),
   ].join('\n');
 }

@@ -5,7 +5,7 @@ import { countFiles } from '../failures/pending-requests';
 export async function takeClock(page: Page): Promise<void> {
   countFiles(page);
   await page.clock.install();
-  // The only timer that the fake clock does not replace.
+  // The fake clock replaces all other timers.
   await page.addInitScript(() => {
     AbortSignal.timeout = (ms) => {
       const late = new AbortController();

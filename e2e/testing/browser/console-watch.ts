@@ -2,10 +2,10 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
 /** The errors and warnings that the pages of a test logged. */
 export interface ConsoleWatch {
-  /** Expects a fault that the test provokes: complaints whose text or address matches are no failure. */
+  /** Expects a fault that the test provokes: complaints whose text or address matches are not a failure. */
   provoke(...faults: readonly RegExp[]): void;
   /** Complaints that no expected fault matches. */
-  unexplained(): string[];
+  listUnexplained(): string[];
 }
 
 const reportedTypes = new Set(['error', 'warning']);
@@ -42,6 +42,6 @@ export function watchConsole(context: BrowserContext): ConsoleWatch {
   });
   return {
     provoke: (...faults) => void expectedFaults.push(...faults),
-    unexplained: () => complaints.filter((text) => !expectedFaults.some((fault) => fault.test(text))),
+    listUnexplained: () => complaints.filter((text) => !expectedFaults.some((fault) => fault.test(text))),
   };
 }

@@ -59,7 +59,7 @@ function findFaultsInPage(minTargetPx: number): LayoutFaults {
     else range.setStartAfter(element);
     return range.toString().trim();
   };
-  /** A link after a whole sentence, or after a name of one word, is no part of a sentence. */
+  /** A link after a whole sentence, or after a name of one word, is not a part of a sentence. */
   const isWholeSentence = (element: Element) =>
     readTextBeside(element, 'after') === '' && /^$|^\S+$|[.?:]$/.test(readTextBeside(element, 'before'));
   /**

@@ -109,7 +109,7 @@ interface Status {
   readonly status: string;
 }
 
-/** Waits until each master was read once: what it holds at that time is not copied. */
+/** Waits until each master was read once: the positions that it holds at that time are not copied. */
 export async function waitUntilMastersRead(product: Product, { token }: User): Promise<void> {
   await expect
     .poll(

@@ -21,7 +21,7 @@ interface SoldProduct {
   readonly hotmart_id: number | null;
 }
 
-/** Returns a transaction of the length that those of Hotmart have. */
+/** Returns the number of a transaction, as long as the numbers of Hotmart. */
 const createTransaction = () => `HP${randomInt(10 ** 12, 10 ** 13)}`;
 
 /** Sends the event that Hotmart sends after a purchase, as `tools/hotmart-event.mjs` does. */

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { bundledProgram } from '../../../tools/build/api-programs.mjs';
 import { root } from '../workspace';
 
-/** Runs in the product before its own code: requests for the services reach those of the journey. */
+/** Runs in the product before its own code: it redirects requests for the services to the services of the journey. */
 const redirect = (hosts: Readonly<Record<string, string>>) => `
 const send = globalThis.fetch;
 const hosts = ${JSON.stringify(hosts)};

@@ -19,7 +19,7 @@ export interface Reachable {
 
 /** The built product in its own process, with its own data. */
 export interface Product extends Reachable {
-  /** Starts it. @param settings - In place of those of the first start, as after an upgrade. */
+  /** Starts it. @param settings - They replace the settings of the first start, as after an upgrade. */
   start(settings?: Readonly<Record<string, string>>): Promise<void>;
   /** Stops it as an operator does. @returns Its exit code. */
   stop(): Promise<number | null>;

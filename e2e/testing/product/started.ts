@@ -36,9 +36,9 @@ export function start(
   return {
     waitForOutput: (text) =>
       new Promise((done, fail) => {
-        const look = () => stdout.includes(text) && done();
-        child.stdout.on('data', look);
-        look();
+        const resolveIfPrinted = () => stdout.includes(text) && done();
+        child.stdout.on('data', resolveIfPrinted);
+        resolveIfPrinted();
         void ended.then(() => fail(new Error(`ended without printing ${text}: ${stdout}${stderr}`)));
       }),
     signal: (signal) => void child.kill(signal),

@@ -12,13 +12,13 @@ async function edit(file: string, change: (text: string) => string): Promise<voi
   await writeFile(file, change(await readFile(file, 'utf8')));
 }
 
-/** A copy of the workspace whose shell shares one export more than that of the workspace. */
+/** A copy of the workspace whose shell shares one more export than the shell of the workspace. */
 export interface NextShell {
   readonly copy: string;
   readonly dist: string;
 }
 
-/** Builds the next version of the shell, as an operator does in a new folder: its previous shell is that of the workspace. */
+/** Builds the next version of the shell, as an operator does in a new folder: its previous shell is the one of the workspace. */
 export async function buildNextShell(): Promise<NextShell> {
   const copy = await copyWorkspace();
   const remotePackage = path.join(copy, 'shared/remote');

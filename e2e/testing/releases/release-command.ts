@@ -38,7 +38,7 @@ function runProgram(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv
   });
 }
 
-const ownCommand = path.join(root, 'shared/cli/bin/parque.mjs');
+const cliScript = path.join(root, 'shared/cli/bin/parque.mjs');
 
 const createEnv = (product: Reachable, folder: string): NodeJS.ProcessEnv => ({
   ...createEnvironment({}),
@@ -48,7 +48,7 @@ const createEnv = (product: Reachable, folder: string): NodeJS.ProcessEnv => ({
 });
 
 /** Returns a function that runs `parque` in a folder: for a product, with keys in the folder. */
-export function createCommandRunner(product: Reachable, folder: string, command = ownCommand): RunCommand {
+export function createCommandRunner(product: Reachable, folder: string, command = cliScript): RunCommand {
   const env = createEnv(product, folder);
   return (line, settings = {}) => {
     const args = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
@@ -71,7 +71,7 @@ export function expectRejection({ code, out, err }: CommandResult): string {
 /**
  * Creates a key, and publishes a key list with which it may sign the releases of a remote.
  *
- * @param startingList - The list that it extends: that of the workspace, or the last one that was published to the product.
+ * @param startingList - The list that it extends, of the workspace or the last one that was published to the product.
  */
 export async function registerTeamKey(
   runCommand: RunCommand,
@@ -115,8 +115,9 @@ export const revokeRelease = (product: Reachable, release: string): Promise<void
   changeKeyList(product, `revoke-release ${release} --reason 'por probar'`);
 
 /**
- * Publishes a remote as a third party, at the address of its name and on Inicio, with these calls (`GET /user/products`). Each product
- * that starts signs the key list of the workspace again, and a publication applies that list: the grant is then repeated.
+ * Publishes a remote as a third party, at the address of its name and on Inicio, with these calls (`GET /user/products`).
+ * Each product that starts signs the key list of the workspace again, and a publication applies that list: the grant is
+ * then repeated.
  */
 export async function publishThirdParty(
   product: Product,

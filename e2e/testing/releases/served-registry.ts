@@ -102,5 +102,5 @@ const signManifest =
     Object.assign(release, sign('release', { ...signedRelease, manifest }, key));
   };
 
-/** Replaces a manifest by signed data that is no manifest. */
+/** Replaces a manifest by signed data that is not a manifest. */
 export const signNonsense = (name: string): Change => signManifest(name, () => ({ routes: 'todas' }));

@@ -45,12 +45,12 @@ const attempts = 8;
 export async function openBrowser(display: Display): Promise<Browser> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const server = await startDriverServer(display);
-    const over = new AbortController();
+    const timeout = new AbortController();
     const connecting = connect(server);
     // Its request is rejected when the server is stopped.
     connecting.catch(() => undefined);
-    const late = pause(scaleTimeout(8_000), undefined, { signal: over.signal }).catch(() => undefined);
-    const browser = await Promise.race([connecting, late]).finally(() => over.abort());
+    const late = pause(scaleTimeout(8_000), undefined, { signal: timeout.signal }).catch(() => undefined);
+    const browser = await Promise.race([connecting, late]).finally(() => timeout.abort());
     if (browser) return browser;
     await server.stop();
   }

@@ -87,9 +87,9 @@ test('a stream that waits for an expired session is not opened for the next user
   );
   const former = follow();
   signIn('t-10', { ...ana, id: 8 });
-  const own = follow();
-  await waitFor(() => expect(own.events).toHaveLength(1));
-  own.stop();
+  const current = follow();
+  await waitFor(() => expect(current.events).toHaveLength(1));
+  current.stop();
   withdraw();
   expect([tokens, former.events, former.states]).toEqual([['Bearer t-10'], [], []]);
 });

@@ -8,7 +8,7 @@ import type { Follower } from './event-stream';
  * rejected token ends the session. A change of user closes the stream, and it is not opened again.
  *
  * @param address - Of a GET call without parameters that answers with `text/event-stream`.
- * @returns Closes the stream.
+ * @returns A function that closes the stream.
  *
  * @example
  *   useEffect(() => followEvents(streamCopier, { onEvent: ({ data }) => apply(JSON.parse(data)), onState: setOpen }), []);

@@ -13,7 +13,7 @@ subscribeToUser(() => (pending = undefined));
  * with `reauthentication_required`.
  *
  * @param show - Resolves with whether the API accepted the password; by then the session has its new token.
- * @returns Removes the function.
+ * @returns A function that removes it again.
  */
 export function setIdentityPrompt(show: IdentityPrompt): () => void {
   prompt = show;

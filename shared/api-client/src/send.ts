@@ -12,8 +12,8 @@ import { waitForRenewedSession } from './session-renewal';
 
 /** Writes a flat query; undefined and null values are left out. */
 function serialize(query: Record<string, unknown>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const definedParams = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  return new URLSearchParams(definedParams.map(([name, value]) => [name, String(value)])).toString();
 }
 
 const http = axios.create({ baseURL: '/api', timeout: 15_000, paramsSerializer: { serialize } });

@@ -27,7 +27,7 @@ function openForm({
   scope?: string;
 }) {
   let row = inStore;
-  const seen: [Goal, GoalEdit][] = [];
+  const storedEdits: [Goal, GoalEdit][] = [];
   const store = (edit: GoalEdit, base: Goal) => {
     if (base.version !== row.version) return Promise.reject(createConflict());
     row = { ...edit, version: row.version + 1 };
@@ -36,7 +36,7 @@ function openForm({
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) =>
     createElement(QueryClientProvider, { client }, children);
-  const onStored = (stored: Goal, edit: GoalEdit) => void seen.push([stored, edit]);
+  const onStored = (stored: Goal, edit: GoalEdit) => void storedEdits.push([stored, edit]);
   const { result } = renderHook(
     () => useVersionedEdit<Goal, GoalEdit>({ row: openedGoal, store, reread, onStored, ...rest }),
     { wrapper },
@@ -45,7 +45,7 @@ function openForm({
     act(() => result.current.save({ text }));
     await waitFor(() => expect(result.current.isPending).toBe(false));
   };
-  return { form: () => result.current, save, seen };
+  return { form: () => result.current, save, seen: storedEdits };
 }
 
 test('an edit of an unchanged row is stored, and the next one is based on it', async () => {

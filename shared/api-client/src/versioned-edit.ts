@@ -20,7 +20,7 @@ interface VersionedEdit<Row, Edit> {
 }
 
 /** Whether two values are equal as JSON. The database may return the keys of objects in another order. */
-const isSame = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other]);
+const isSame = (value: unknown, otherValue: unknown) => hashKey([value]) === hashKey([otherValue]);
 
 /** Whether a row has all fields of an edit, with the same values. Lists and plain values have no fields. */
 const hasAll = (row: unknown, edit: unknown) =>

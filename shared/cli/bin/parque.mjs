@@ -20,7 +20,7 @@ async function load() {
   }
 }
 
-// A reader that closes the pipe early, such as `head`, is no error.
+// A reader that closes the pipe early, such as `head`, is not an error.
 process.stdout.on('error', ({ code }) => {
   if (code !== 'EPIPE') throw new Error(`cannot write: ${code}`);
 });

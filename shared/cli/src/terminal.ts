@@ -13,7 +13,7 @@ export interface Terminal {
    * Prompts for a line; it is `undefined` when the user ends the input. Without a terminal there is no such function, so
    * that no script waits for an answer.
    */
-  readonly ask?: ((question: string) => Promise<string | undefined>) | undefined;
+  readonly prompt?: ((question: string) => Promise<string | undefined>) | undefined;
   /** Prints a line of the result, for people or machines. */
   out(line: string): void;
   /** Prints an error or progress, for people. */
@@ -23,7 +23,7 @@ export interface Terminal {
 /** npm runs a script in the folder of its package.json, not in the user's current folder. */
 const isNpmScript = process.env.npm_lifecycle_event === 'release';
 
-async function ask(question: string): Promise<string | undefined> {
+async function prompt(question: string): Promise<string | undefined> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
     // Ctrl-C and Ctrl-D close the input, and leave the question unanswered.
@@ -39,7 +39,7 @@ export const processTerminal: Terminal = {
   env: process.env,
   home: homedir(),
   now: () => new Date(),
-  ask: process.stdin.isTTY && process.stderr.isTTY ? ask : undefined,
+  prompt: process.stdin.isTTY && process.stderr.isTTY ? prompt : undefined,
   out: (line) => void process.stdout.write(`${line}\n`),
   err: (line) => void process.stderr.write(`${line}\n`),
 };

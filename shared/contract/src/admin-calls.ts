@@ -140,7 +140,7 @@ const product = {
 
 const months = z.object({ months: createWholeNumber(z.int().min(1).max(36)).default(12) });
 
-const ofUserAndProduct = { user_id: numeric, product_id: numeric, reason };
+const entitlementFields = { user_id: numeric, product_id: numeric, reason };
 
 const createExport = <Shape extends z.ZodRawShape>(summary: string, filters: z.ZodObject<Shape>) =>
   ({
@@ -179,7 +179,7 @@ export const adminCalls = defineCalls('admin', 'admin', {
     summary: 'Grant a product manually; the longer of grant and purchase applies',
     isSensitive: true,
     body: z.strictObject({
-      ...ofUserAndProduct,
+      ...entitlementFields,
       until: timestamp.nullable().describe('null: no end; must not have passed'),
     }),
     answers: { 200: entity.AdminUser },
@@ -187,13 +187,13 @@ export const adminCalls = defineCalls('admin', 'admin', {
   revokeProduct: {
     summary: 'Revoke a product manually, despite purchases, until the revocation is undone',
     isSensitive: true,
-    body: z.strictObject(ofUserAndProduct),
+    body: z.strictObject(entitlementFields),
     answers: { 200: entity.AdminUser },
   },
   liftDecision: {
     summary: 'Undo a manual grant or revocation: purchases decide again',
     isSensitive: true,
-    body: z.strictObject(ofUserAndProduct),
+    body: z.strictObject(entitlementFields),
     answers: { 200: entity.AdminUser },
   },
 

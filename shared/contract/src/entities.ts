@@ -11,7 +11,7 @@ import {
 } from './fields';
 import { maxChildren, maxMasters } from './limits';
 
-/** Shown beside a field with a text that is no amount of money. */
+/** Shown beside a field with a text that is not an amount of money. */
 export const notMoney = 'Escribe una cifra con dos decimales como mucho, por ejemplo 149,00.';
 
 /** Amount of money as a decimal string with up to two digits after the point, so that it never becomes a float. */

@@ -163,8 +163,8 @@ export type ErrorCode = { [Status in keyof Messages]: keyof Messages[Status] }[k
 
 /** The error catalogue. Compare codes, never texts. The server fills in `{wait}`. */
 export const errorCatalogue = Object.fromEntries(
-  Object.entries(messages).flatMap(([status, ofStatus]) =>
-    Object.entries(ofStatus).map(([code, message]) => [code, { status: Number(status), message }]),
+  Object.entries(messages).flatMap(([status, messageByCode]) =>
+    Object.entries(messageByCode).map(([code, message]) => [code, { status: Number(status), message }]),
   ),
 ) as Record<ErrorCode, { readonly status: number; readonly message: string }>;
 

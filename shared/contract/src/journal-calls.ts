@@ -41,8 +41,8 @@ const createRowLimit = (usual: number) =>
 /** Trades of a page whose reader does not request a number of them. */
 const usualTrades = 100;
 
-const ofTrade = byId.extend({ ticket: z.string().min(1).max(64) });
-const ofPosition = byId.extend({ position: z.string().min(1).max(64) });
+const tradeParams = byId.extend({ ticket: z.string().min(1).max(64) });
+const positionParams = byId.extend({ position: z.string().min(1).max(64) });
 const zone = z
   .string()
   .max(60)
@@ -162,14 +162,14 @@ export const journalCalls = defineCalls('journal', 'user', {
   getTrade: {
     summary:
       'A closed trade with the deals of its position, its initial stop, and the trades before and after it',
-    params: ofTrade,
+    params: tradeParams,
     query: z.object({ zone }),
     answers: { 200: entity.TradeDetail },
     errors: ['forbidden', 'product_required', 'not_found'],
   },
   getTradePath: {
     summary: 'The prices while a trade was open; null where they are not known',
-    params: ofTrade,
+    params: tradeParams,
     query: z.object({
       minutes: z.coerce
         .number()
@@ -187,7 +187,7 @@ export const journalCalls = defineCalls('journal', 'user', {
   },
   setInitialStop: {
     summary: 'Type the initial stop of the position of a trade; null removes it',
-    params: ofTrade,
+    params: tradeParams,
     body: z.strictObject({
       stop: z.number().positive().max(1e12).nullable(),
       typed: z
@@ -204,7 +204,7 @@ export const journalCalls = defineCalls('journal', 'user', {
     params: byId,
     body: z.strictObject({
       stops: z
-        .array(z.strictObject({ ticket: ofTrade.shape.ticket, stop: z.number().positive().max(1e12) }))
+        .array(z.strictObject({ ticket: tradeParams.shape.ticket, stop: z.number().positive().max(1e12) }))
         .min(1)
         .max(500),
     }),
@@ -220,7 +220,7 @@ export const journalCalls = defineCalls('journal', 'user', {
   saveManualTrade: {
     summary:
       'Type a trade of an account without a broker, under a new position `manual-…`, or correct a reported position',
-    params: ofPosition,
+    params: positionParams,
     body: entity.ManualTradeInput,
     answers: { 200: z.object({ ticket: z.string().describe('Of the trade') }) },
     errors: [
@@ -233,7 +233,7 @@ export const journalCalls = defineCalls('journal', 'user', {
   },
   removeManualTrade: {
     summary: 'Delete a typed trade, or return a corrected one to its reported values',
-    params: ofPosition,
+    params: positionParams,
     answers: { 204: nothing },
     errors: ['forbidden', 'product_required', 'not_found', 'amounts_too_large'],
   },

@@ -78,8 +78,8 @@ function toResponses(call: Call, toSchema: ToSchema): Json {
         ? { description: 'Done' }
         : { description: 'Done', content: toContent(call, schema, toSchema) };
   }
-  for (const [status, ofStatus] of groupErrorsByStatus(call)) {
-    const description = ofStatus.map((code) => `${code}: ${errorCatalogue[code].message}`).join(' | ');
+  for (const [status, codes] of groupErrorsByStatus(call)) {
+    const description = codes.map((code) => `${code}: ${errorCatalogue[code].message}`).join(' | ');
     responses[status] = { description, content: toJsonContent({ $ref: '#/components/schemas/Error' }) };
   }
   return responses;

@@ -14,8 +14,8 @@ const createRollout = (change: object = {}) => ({
 });
 
 const listInRollout = (change: object = {}) => {
-  const one = createRemote({ rollouts: [createRollout(change)] });
-  return people.filter((user) => choose(one, user)?.why === 'rollout').map(({ userId }) => userId);
+  const remote = createRemote({ rollouts: [createRollout(change)] });
+  return people.filter((user) => choose(remote, user)?.why === 'rollout').map(({ userId }) => userId);
 };
 
 test('a rollout of 25 % covers 25 % of 4,000 users, within 2 points', () => {
@@ -27,16 +27,16 @@ test('a rollout of 25 % covers 25 % of 4,000 users, within 2 points', () => {
 });
 
 test('signed-out visitors are distributed as evenly, by installation', () => {
-  const one = createRemote({ rollouts: [createRollout()] });
+  const remote = createRemote({ rollouts: [createRollout()] });
   const visitors = people.map(({ userId }) => ({ installation: `9f${userId}-c3` }));
-  const covered = visitors.filter((visitor) => choose(one, visitor)?.why === 'rollout').length;
+  const covered = visitors.filter((visitor) => choose(remote, visitor)?.why === 'rollout').length;
   expect(Math.abs(covered / visitors.length - 0.25)).toBeLessThan(0.02);
 });
 
 test('rollouts of two remotes are independent of each other', () => {
-  const other = new Set(listInRollout({ salt: 'copy-r1' }));
-  const both = listInRollout().filter((userId) => other.has(userId)).length;
-  expect(Math.abs(both / people.length - 0.25 * 0.25)).toBeLessThan(0.02);
+  const otherUsers = new Set(listInRollout({ salt: 'copy-r1' }));
+  const sharedCount = listInRollout().filter((userId) => otherUsers.has(userId)).length;
+  expect(Math.abs(sharedCount / people.length - 0.25 * 0.25)).toBeLessThan(0.02);
 });
 
 test('a higher percentage keeps all users of the rollout', () => {
@@ -46,13 +46,13 @@ test('a higher percentage keeps all users of the rollout', () => {
       fc.double({ min: 0, max: 100, noNaN: true }),
       fc.string({ minLength: 1 }),
       fc.integer({ min: 1, max: 1e9 }),
-      (one, other, salt, userId) => {
-        const getReason = (percent: number) =>
-          choose(createRemote({ rollouts: [createRollout({ percent, salt })] }), {
+      (percent, otherPercent, salt, userId) => {
+        const getReason = (share: number) =>
+          choose(createRemote({ rollouts: [createRollout({ percent: share, salt })] }), {
             installation: 'x',
             userId,
           })?.why;
-        const [low, high] = [Math.min(one, other), Math.max(one, other)];
+        const [low, high] = [Math.min(percent, otherPercent), Math.max(percent, otherPercent)];
         return getReason(low) !== 'rollout' || getReason(high) === 'rollout';
       },
     ),
@@ -115,10 +115,10 @@ describe('precedence', () => {
   });
 
   test('a pin of a role applies to signed-in users with this role', () => {
-    const one = createRemote({ pins: [{ version: '1.2.0', roles: [1] }] });
-    expect(choose(one, { installation: 'x', userId: 9, role: 1 })?.why).toBe('pin');
-    expect(choose(one, { installation: 'x', userId: 9, role: 0 })?.why).toBe('stable');
-    expect(choose(one, { installation: 'x' })?.why).toBe('stable');
+    const remote = createRemote({ pins: [{ version: '1.2.0', roles: [1] }] });
+    expect(choose(remote, { installation: 'x', userId: 9, role: 1 })?.why).toBe('pin');
+    expect(choose(remote, { installation: 'x', userId: 9, role: 0 })?.why).toBe('stable');
+    expect(choose(remote, { installation: 'x' })?.why).toBe('stable');
   });
 
   test('a pin without users and roles applies to no user', () => {

@@ -1,7 +1,7 @@
 import type { KeyListEntity, RemoteManifestEntity } from '@parque/contract';
 import { isWithin, prefixesOverlap } from '@parque/contract/paths';
 
-/** The lowest order of the menus, that of the platform's first entries. The link of the user's name is alone in its place. */
+/** Entries with a lower order precede those of the platform, and need a grant for it, except the link of the user's name. */
 const firstOrder = 10;
 
 /** What a manifest claims of the page. */
@@ -48,8 +48,8 @@ export function listUngrantedClaims(
     ...listUngranted('address', [...addresses, ...menu.flatMap(({ alsoAt = [] }) => alsoAt)], (path) =>
       paths.some((prefix) => isWithin(path, prefix)),
     ),
-    ...listUngranted('capability', claimed, (one) =>
-      ['', 'signed-in', 'framed', ...(level ? [] : capabilities)].includes(one),
+    ...listUngranted('capability', claimed, (capability) =>
+      ['', 'signed-in', 'framed', ...(level ? [] : capabilities)].includes(capability),
     ),
     ...listUngranted(
       'place',
@@ -83,8 +83,8 @@ export function grantMissing(
   name: string,
   { grants = [] }: Pick<KeyListEntity, 'grants'>,
 ): string {
-  const ofNew = `parque keys add-team --remotes ${name}, or for a team of the list parque keys grant ${name}`;
-  const command = grants.some(({ remote }) => remote === name) ? `parque keys grant ${name}` : ofNew;
+  const addTeam = `parque keys add-team --remotes ${name}, or for a team of the list parque keys grant ${name}`;
+  const command = grants.some(({ remote }) => remote === name) ? `parque keys grant ${name}` : addTeam;
   return `the key list does not grant ${claim} to ${name}; the owner of the root key grants it: ${command}`;
 }
 
@@ -110,8 +110,8 @@ export function findGrantConflicts({ grants = [] }: Pick<KeyListEntity, 'grants'
         .map((slot) => `${remote} and ${other.remote} may both declare the slot ${slot}`);
       const sharedPaths = paths.flatMap((path) =>
         other.paths
-          .filter((one) => prefixesOverlap(path, one))
-          .map((one) => `${path} of ${remote} and ${one} of ${other.remote} are the same address`),
+          .filter((prefix) => prefixesOverlap(path, prefix))
+          .map((prefix) => `${path} of ${remote} and ${prefix} of ${other.remote} are the same address`),
       );
       return [...sharedPaths, ...sharedSlots];
     }),

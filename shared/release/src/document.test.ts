@@ -200,13 +200,13 @@ test('a team key that was removed from the key list is invalid, and an added one
 });
 
 test("without the browser's Ed25519 the verdict is the same", async () => {
-  const own = Object.getOwnPropertyDescriptor(globalThis, 'crypto')!;
+  const cryptoProperty = Object.getOwnPropertyDescriptor(globalThis, 'crypto')!;
   Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true });
   try {
     expect((await verifyAt(createDocument())).ok).toBe(true);
     expect((await verifyAt(tamperPart('state'))).ok).toBe(false);
   } finally {
-    Object.defineProperty(globalThis, 'crypto', own);
+    Object.defineProperty(globalThis, 'crypto', cryptoProperty);
   }
 });
 

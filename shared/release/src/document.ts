@@ -84,11 +84,9 @@ function isOlder(keys: KeyListEntity, remembered: Remembered | undefined): boole
 }
 
 /**
- * Verifies a document before any of it is used. The key list must be signed by a root key, the state by a registry
- * key of
- * that list, each release by a key of a team that owns its remote. An invalid release is omitted and listed in
- * `refused`;
- * any other fault rejects the whole document.
+ * Verifies a document before any of it is used. The key list must be signed by a root key, the state by a registry key
+ * of that list, each release by a key of a team that owns its remote. An invalid release is omitted and listed in
+ * `refused`; any other fault rejects the whole document.
  */
 export async function verifyDocument(document: unknown, options: VerifyOptions): Promise<DocumentVerdict> {
   const {

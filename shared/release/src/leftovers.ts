@@ -34,7 +34,7 @@ export function watchLeftovers(): void {
     remaining = [...remaining, { what: `${what} at ${place}`, key }];
   };
   const remove = (...key: readonly unknown[]) => {
-    remaining = remaining.filter((one) => key.some((part, index) => !Object.is(part, one.key[index])));
+    remaining = remaining.filter((entry) => key.some((part, index) => !Object.is(part, entry.key[index])));
   };
 
   const { setInterval, clearInterval, clearTimeout } = window;

@@ -111,7 +111,7 @@ function isMatchingRule(value: unknown, rule: Rule): boolean {
   if (rule === Number) return typeof value === 'number' && value >= 0;
   if (isKinds(rule))
     return (
-      Array.isArray(value) && rule.every((kind: Rule) => value.every((one) => isMatchingRule(one, kind)))
+      Array.isArray(value) && rule.every((kind: Rule) => value.every((item) => isMatchingRule(item, kind)))
     );
   return (
     isObject(value) &&

@@ -29,7 +29,7 @@ export async function verifyRelease(
   const { teams, revoked } = keys;
   const name = id.split('@')[0] ?? '';
   if (String((signed as Partial<SignedEntity> | null)?.payload).length > maxReleaseLength) return 'size';
-  if (revoked.some((one) => releaseId(one.name, one.version) === id)) return 'revoked';
+  if (revoked.some((entry) => releaseId(entry.name, entry.version) === id)) return 'revoked';
   for (const team of teams.filter(({ remotes }) => remotes.includes(name))) {
     const release = await verifySigned<ReleaseEntity>('release', signed, team.keys);
     if (!release) continue;

@@ -8,10 +8,10 @@ const opaque = ['css', 'svg', 'png', 'webp', 'avif', 'woff2'];
 const methods = { getAt: 'GET', postAt: 'POST', readAt: 'POST', putAt: 'PUT', deleteAt: 'DELETE' };
 
 /** An address of the contract, as esbuild prints it: `getAt("listProducts", "/products")`. */
-const ofContract = /\b(getAt|postAt|readAt|putAt|deleteAt)\d*\(\s*"\w+",\s*"(\/[^"\s]*)"/g;
+const contractCallPattern = /\b(getAt|postAt|readAt|putAt|deleteAt)\d*\(\s*"\w+",\s*"(\/[^"\s]*)"/g;
 
 /** An address that the remote writes itself. */
-const ofRemote = /\bmethod:\s*"(GET|POST|PUT|DELETE)",\s*path:\s*"(\/[^"\s]*)"/g;
+const writtenCallPattern = /\bmethod:\s*"(GET|POST|PUT|DELETE)",\s*path:\s*"(\/[^"\s]*)"/g;
 
 /**
  * Bundles the sources of a remote without writing a file, to read facts of them that no bundler reports.
@@ -48,10 +48,10 @@ export async function readCalls(folder, declaration) {
   const { outputFiles } = await bundleSources(folder, declaration);
   const code = outputFiles.map(({ text }) => text).join('\n');
   const calls = [
-    ...[...code.matchAll(ofContract)].map(
+    ...[...code.matchAll(contractCallPattern)].map(
       ([, define, address]) => `${methods[/** @type {keyof typeof methods} */ (define)]} ${address}`,
     ),
-    ...[...code.matchAll(ofRemote)].map(([, method, address]) => `${method} ${address}`),
+    ...[...code.matchAll(writtenCallPattern)].map(([, method, address]) => `${method} ${address}`),
   ];
   return [...new Set(calls)].sort();
 }

@@ -27,21 +27,20 @@ const isWorker = (chunk) =>
 const isSplit = (chunk) => !chunk.canBeInitial() && !chunk.name?.startsWith('./slots/');
 
 /** @param {string} file */
-const local = (file) => fileURLToPath(new URL(file, import.meta.url));
+const resolveFile = (file) => fileURLToPath(new URL(file, import.meta.url));
 
 /** @param {string} container */
 const refreshRule = (container) => ({
   test: /\.tsx?$/,
   exclude: /[\\/]node_modules[\\/]/,
   enforce: /** @type {const} */ ('post'),
-  loader: local('refresh-loader.mjs'),
+  loader: resolveFile('refresh-loader.mjs'),
   options: { container },
 });
 
 /**
- * Returns the webpack configuration of a remote: a container that exposes its lifecycles and contributions, no copy of a shared
- * package,
- * every chunk checked by its hash, and one style sheet that the shell inserts.
+ * Returns the webpack configuration of a remote: a container that exposes its lifecycles and contributions, without a copy
+ * of a shared package; every chunk is checked by its hash, and the shell inserts the one style sheet.
  *
  * @param {object} remote
  * @param {string} remote.folder
@@ -77,7 +76,7 @@ export function createRemoteConfig({
       chunkFilename: ({ chunk }) => (isWorker(chunk) ? 'worker.[contenthash].js' : '[contenthash].js'),
     },
     resolve: isWatched
-      ? { ...resolve, alias: { 'react/jsx-dev-runtime': local('jsx-dev-runtime.mjs') } }
+      ? { ...resolve, alias: { 'react/jsx-dev-runtime': resolveFile('jsx-dev-runtime.mjs') } }
       : resolve,
     module: {
       rules: [

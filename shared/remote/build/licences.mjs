@@ -31,12 +31,12 @@ function findPackageFolders(files) {
  * Returns the licence text in a package or, without one, in the remote.
  *
  * @param {string} home - Folder of the package.
- * @param {string} own - File of the remote for this package.
+ * @param {string} writtenFile - File of the remote for this package.
  */
-async function readLicenceText(home, own) {
+async function readLicenceText(home, writtenFile) {
   const file = (await readdir(home)).find((entry) => /^(licen[cs]e|copying)([.-]|$)/i.test(entry));
   if (file) return readFile(path.join(home, file), 'utf8');
-  return readFile(own, 'utf8').catch(() => '');
+  return readFile(writtenFile, 'utf8').catch(() => '');
 }
 
 /**
@@ -45,9 +45,9 @@ async function readLicenceText(home, own) {
  */
 async function readLicence(home, folder) {
   const { name, version, license } = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8'));
-  const own = `licences/${name}.txt`;
-  const text = (await readLicenceText(home, path.join(folder, own))).trim();
-  if (!text) return { lacking: `  ${name} ${version} (${license ?? 'no licence named'}): ${own}` };
+  const writtenFile = `licences/${name}.txt`;
+  const text = (await readLicenceText(home, path.join(folder, writtenFile))).trim();
+  if (!text) return { lacking: `  ${name} ${version} (${license ?? 'no licence named'}): ${writtenFile}` };
   return { text: `${name}@${version} (${license ?? 'see below'})\n\n${text}\n` };
 }
 
@@ -62,10 +62,10 @@ async function readLicence(home, folder) {
  */
 export async function readLicences(files, folder) {
   const licences = await Promise.all(findPackageFolders(files).map((home) => readLicence(home, folder)));
-  const lacking = licences.flatMap((one) => one.lacking ?? []);
+  const lacking = licences.flatMap((licence) => licence.lacking ?? []);
   if (lacking.length > 0)
     throw new Error(
       `packages without a licence text may not be distributed; write the text of their repository into these files:\n${lacking.join('\n')}`,
     );
-  return licences.flatMap((one) => one.text ?? []).join(`\n${'-'.repeat(80)}\n\n`);
+  return licences.flatMap((licence) => licence.text ?? []).join(`\n${'-'.repeat(80)}\n\n`);
 }

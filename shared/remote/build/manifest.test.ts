@@ -10,11 +10,7 @@ let parent: string;
 let built: string;
 
 /** Runs a command of this package in a remote's folder. @returns Its error output. */
-async function createCommand(
-  name: string,
-  folder: string,
-  env: Record<string, string> = {},
-): Promise<string> {
+async function runCommand(name: string, folder: string, env: Record<string, string> = {}): Promise<string> {
   try {
     await execFileAsync(process.execPath, [path.join(__dirname, name)], {
       cwd: folder,
@@ -30,15 +26,15 @@ const readManifest = async (folder: string) =>
   JSON.parse(await readFile(path.join(folder, 'dist/remote.json'), 'utf8')) as RemoteManifestEntity;
 
 /** A copy of the built remote that a test may damage. */
-async function copy(): Promise<string> {
+async function copyBuiltRemote(): Promise<string> {
   const folder = await mkdtemp(path.join(parent, 'copy-'));
   await cp(built, folder, { recursive: true });
   return folder;
 }
 
 async function findFile(folder: string, kind: string): Promise<string> {
-  const found = (await readManifest(folder)).files.find((file) => file.kind === kind);
-  return path.join(folder, 'dist', found?.file ?? '');
+  const described = (await readManifest(folder)).files.find((file) => file.kind === kind);
+  return path.join(folder, 'dist', described?.file ?? '');
 }
 
 beforeAll(async () => {
@@ -46,14 +42,14 @@ beforeAll(async () => {
   parent = await mkdtemp(path.join(cache, 'manifest-'));
   built = path.join(parent, 'remote');
   await cp(path.join(__dirname, '../template'), built, { recursive: true });
-  expect(await createCommand('cli.mjs', built)).toBe('');
+  expect(await runCommand('cli.mjs', built)).toBe('');
 });
 
 afterAll(() => rm(parent, { recursive: true, force: true }));
 
 test('a build is described as by the preset, except for the scripts to preload', async () => {
-  const folder = await copy();
-  expect(await createCommand('manifest-cli.mjs', folder)).toBe('');
+  const folder = await copyBuiltRemote();
+  expect(await runCommand('manifest-cli.mjs', folder)).toBe('');
   const createWithoutPreloads = ({ files, ...rest }: RemoteManifestEntity) => ({
     ...rest,
     files: files.map((file) => ({ ...file, first: file.first && file.kind !== 'script' })),
@@ -65,7 +61,7 @@ test('a build is described as by the preset, except for the scripts to preload',
 
 test('the manifest states the calls of the code, also of addresses that the remote writes itself, without unused ones', async () => {
   expect((await readManifest(built)).calls).toEqual(['GET /user/products']);
-  const folder = await copy();
+  const folder = await copyBuiltRemote();
   await writeFile(
     path.join(folder, 'src/api/owned-products.ts'),
     `import { callQuery } from '@parque/api-client';
@@ -73,7 +69,7 @@ test('the manifest states the calls of the code, also of addresses that the remo
      export const alerts = { id: 'listAlerts', method: 'GET', path: '/alerts' } as const;
      export const ownedProductsQuery = { ...callQuery(addresses.listOwnedProducts), alerts };`,
   );
-  expect(await createCommand('manifest-cli.mjs', folder)).toBe('');
+  expect(await runCommand('manifest-cli.mjs', folder)).toBe('');
   expect((await readManifest(folder)).calls).toEqual(['GET /alerts', 'GET /user/products']);
 });
 
@@ -103,14 +99,14 @@ const damages: [string, (folder: string) => Promise<unknown>, RegExp][] = [
 test.each(damages)(
   '%s is rejected with the reason, and no manifest is written',
   async (_name, damage, reason) => {
-    const folder = await copy();
+    const folder = await copyBuiltRemote();
     await damage(folder);
-    expect(await createCommand('manifest-cli.mjs', folder)).toMatch(reason);
+    expect(await runCommand('manifest-cli.mjs', folder)).toMatch(reason);
     expect(await readdir(path.join(folder, 'dist'))).not.toContain('remote.json');
   },
 );
 
 test('a build of another version is rejected, because its container has another name', async () => {
-  const output = await createCommand('manifest-cli.mjs', await copy(), { PARQUE_VERSION: '2.0.0' });
+  const output = await runCommand('manifest-cli.mjs', await copyBuiltRemote(), { PARQUE_VERSION: '2.0.0' });
   expect(output).toContain('the entry leaves no container called parque_muestra_2_0_0');
 });

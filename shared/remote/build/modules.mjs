@@ -61,7 +61,7 @@ export async function describeModules(outDir, files, later = []) {
   }));
   const missing = ['init', 'get'].filter((name) => !entry.found.exports.includes(name));
   return {
-    files: files.map((one) => described.find(({ file }) => file.file === one.file)?.file ?? one),
+    files: files.map((listed) => described.find(({ file }) => file.file === listed.file)?.file ?? listed),
     faults: [
       ...missing.map((name) => `the entry exports no ${name}`),
       ...described.flatMap(({ file, found }) => findModuleFaults(file, found, files)),

@@ -25,7 +25,7 @@ const listErrors = (stats) => stats?.toString({ all: false, errors: true, colors
  * @param {string} [options.version] - The release; the version of its package.json by default. It is the same for all
  *   builds, since the names of files contain their hash.
  * @param {(build: WatchedBuild) => void} options.onBuild
- * @returns {Promise<() => Promise<void>>} Ends it.
+ * @returns {Promise<() => Promise<void>>} A function that ends the watch.
  * @throws {Error} When the manifest is invalid at the start.
  */
 export async function watchRemote({ folder, outDir, version, onBuild }) {

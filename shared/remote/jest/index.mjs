@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const here = path.dirname(fileURLToPath(import.meta.url));
+const packageFolder = path.dirname(fileURLToPath(import.meta.url));
 
 /** @param {boolean} lazy - Whether an imported package is loaded when it is first used. */
 const createTransform = (lazy) => ({
@@ -29,12 +29,12 @@ export const lazyTransform = createTransform(true);
 
 /** Styles are not applied in tests; a class of a CSS module is named as in the source. */
 export const moduleNameMapper = {
-  '\\.module\\.css$': path.join(here, 'css-module.ts'),
-  '\\.css$': path.join(here, 'style.ts'),
+  '\\.module\\.css$': path.join(packageFolder, 'css-module.ts'),
+  '\\.css$': path.join(packageFolder, 'style.ts'),
 };
 
 /** Setup of each test of a screen. */
-export const screenSetup = path.join(here, 'browser.ts');
+export const screenSetup = path.join(packageFolder, 'browser.ts');
 
 /** Packages that ship only ES modules, and are therefore compiled for tests. */
 export const esModules = [

@@ -1,8 +1,8 @@
 /** @param {object} value */
-const text = (value) => `${JSON.stringify(value, null, 2)}\n`;
+const toJsonText = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** @param {string[]} names */
-const ours = (...names) => Object.fromEntries(names.map((name) => [`@parque/${name}`, '^1.0.0']));
+const toParqueRanges = (...names) => Object.fromEntries(names.map((name) => [`@parque/${name}`, '^1.0.0']));
 
 const swc = { '@swc/core': '^1.0.0' };
 
@@ -47,7 +47,7 @@ export default defineConfig({ plugins: [parqueRemote()] });
  *
  * @param {Bundler} bundler
  */
-const manifest = (bundler) => ({
+const createPackageManifest = (bundler) => ({
   name: '@parque/mfe-muestra',
   version: '1.0.0',
   private: true,
@@ -55,14 +55,14 @@ const manifest = (bundler) => ({
   type: 'module',
   scripts: { build: bundlers[bundler].build, dev: 'parque dev', test: 'jest', types: 'tsc -p .' },
   dependencies: {
-    ...ours('api-client', 'cli', 'contract', 'remote', 'ui'),
+    ...toParqueRanges('api-client', 'cli', 'contract', 'remote', 'ui'),
     ...bundlers[bundler].packages,
     '@tanstack/react-query': '^5.0.0',
     react: '^19.0.0',
     'react-dom': '^19.0.0',
   },
   devDependencies: {
-    ...ours('session'),
+    ...toParqueRanges('session'),
     '@jest/globals': '^30.0.0',
     ...bundlers[bundler].testPackages,
     '@swc/jest': '^0.2.0',
@@ -126,8 +126,8 @@ Muestra: its purpose in one sentence.
  * @returns {Record<string, string>}
  */
 export const createAloneFiles = (bundler) => ({
-  'package.json': text(manifest(bundler)),
-  'tsconfig.json': text(types),
+  'package.json': toJsonText(createPackageManifest(bundler)),
+  'tsconfig.json': toJsonText(types),
   'src/css-modules.d.ts': styles,
   'jest.config.mjs': "export { default } from '@parque/remote/jest';\n",
   '.gitignore': 'node_modules/\ndist/\n.cache/\n*.key\n',

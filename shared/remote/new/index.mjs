@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createAloneFiles, bundlers } from './alone.mjs';
 
 const template = path.join(path.dirname(fileURLToPath(import.meta.url)), '../template');
-const left = new Set(['node_modules', 'dist']);
+const skippedFolders = new Set(['node_modules', 'dist']);
 
 /** A remote cannot be created; the message gives the reason. */
 export class NewRemoteError extends Error {}
@@ -15,7 +15,7 @@ export class NewRemoteError extends Error {}
 const toTitle = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 
 /** @param {string} folder */
-async function filesIn(folder) {
+async function listFiles(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
@@ -41,8 +41,8 @@ const adapt = (text, { name, title, hostApi }) =>
 const isBundler = (name) => Object.hasOwn(bundlers, name);
 
 /**
- * Creates a remote: manifest, one screen with its four states, a card on Inicio, tests, a README. It builds and passes its test
- * unchanged.
+ * Creates a remote: manifest, one screen with its four states, a card on Inicio, tests, a README. Unchanged, it builds and
+ * passes its tests.
  *
  * @param {object} options
  * @param {string} options.name - Of the remote: lower case letters, digits and dashes.
@@ -78,11 +78,11 @@ export async function newRemote({
   const folder = path.join(parent, `mfe-${name}`);
   if (existsSync(folder)) throw new NewRemoteError(`mfe-${name} exists already.`);
   await mkdir(parent, { recursive: true });
-  await cp(template, folder, { recursive: true, filter: (from) => !left.has(path.basename(from)) });
+  await cp(template, folder, { recursive: true, filter: (from) => !skippedFolders.has(path.basename(from)) });
   for (const [file, text] of Object.entries(alone ? createAloneFiles(bundler) : {}))
     await writeFile(path.join(folder, file), text);
   const remote = { name, title, hostApi: isThirdParty ? '^1.7.0' : bundlers[bundler].hostApi };
-  for (const file of await filesIn(folder))
+  for (const file of await listFiles(folder))
     await writeFile(file, adapt(await readFile(file, 'utf8'), remote));
   return folder;
 }

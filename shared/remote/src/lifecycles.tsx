@@ -75,14 +75,14 @@ class FaultBoundary extends React.Component<BoundaryProps, { isHidden: boolean }
  * resolves by a timer, so that the browser would paint intermediate states between click, rendering and answer.
  */
 function wrapInOneTask(lifecycles: RootLifecycles): Lifecycles {
-  let gone = new Promise<void>(() => undefined);
+  let unmounted = new Promise<void>(() => undefined);
   let hide = () => undefined as void;
   return {
     bootstrap: () => Promise.resolve(),
     mount: (props) =>
       new Promise<void>((onDrawn, fail) => {
         let onGone = () => undefined as void;
-        gone = new Promise((done) => (onGone = done));
+        unmounted = new Promise((done) => (onGone = done));
         const handleDrawn: RootProps['onDrawn'] = (hideRoot) => {
           hide = hideRoot;
           onDrawn();
@@ -95,7 +95,7 @@ function wrapInOneTask(lifecycles: RootLifecycles): Lifecycles {
       // visit, such as a sign-in, may reach its screens, too, and must not start their effects again.
       hide();
       await Promise.resolve();
-      await Promise.race([lifecycles.unmount(props), gone]);
+      await Promise.race([lifecycles.unmount(props), unmounted]);
     },
   };
 }

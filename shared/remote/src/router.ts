@@ -1,7 +1,6 @@
 /**
  * The router of the platform: the parts of react-router-dom that screens use, one instance for the shell and every
- * remote.
- * Each React root mounts its own `HashRouter`; all of them follow the same address bar.
+ * remote. Each React root mounts its own `HashRouter`; all of them follow the same address bar.
  */
 export {
   HashRouter,

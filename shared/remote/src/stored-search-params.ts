@@ -26,15 +26,15 @@ export function useStoredSearch(name: string, params: readonly string[]): void {
   const [search, setSearch] = useSearchParams();
   const [stored, store] = useUserStorage(name);
   const isSettled = useRef(false);
-  const ownQuery = pickParams(search, params);
+  const storedQuery = pickParams(search, params);
 
   const settle = useEffectEvent(() => {
     const isArrival = !isSettled.current;
     isSettled.current = true;
     const restoredSearch =
-      isArrival && ownQuery === '' && typeof stored === 'string' ? new URLSearchParams(stored) : undefined;
+      isArrival && storedQuery === '' && typeof stored === 'string' ? new URLSearchParams(stored) : undefined;
     if (!restoredSearch) {
-      if (ownQuery !== (stored ?? '')) store(ownQuery === '' ? undefined : ownQuery);
+      if (storedQuery !== (stored ?? '')) store(storedQuery === '' ? undefined : storedQuery);
       return;
     }
     setSearch(
@@ -50,5 +50,5 @@ export function useStoredSearch(name: string, params: readonly string[]): void {
     );
   });
 
-  useEffect(() => settle(), [ownQuery]);
+  useEffect(() => settle(), [storedQuery]);
 }

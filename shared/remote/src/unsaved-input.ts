@@ -8,8 +8,7 @@ function warn(event: BeforeUnloadEvent): void {
 }
 
 /**
- * Reports unsaved input of a form. While there is any, the shell does not replace the running version, and the
- * browser
+ * Reports unsaved input of a form. While there is any, the shell does not replace the running version, and the browser
  * shows a confirmation before it closes the page.
  *
  * @param isDirty - Whether the form has unsaved input now.

@@ -1,6 +1,6 @@
 /** Functions to call after each change of a value outside React, such as those of `useSyncExternalStore`. */
 export interface Listeners {
-  /** Adds a listener. @returns Removes it. */
+  /** Adds a listener. @returns A function that removes it. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Calls each listener once. A listener that is added during a call is called at the next change. */
   readonly notify: () => void;

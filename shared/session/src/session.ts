@@ -78,13 +78,13 @@ export function getSession(): SessionState {
 /** Returns the scope of the current user. Work that outlives a call stores the scope and checks its signal. */
 export const getUserScope = (): UserScope => getScope(getSession().user?.id);
 
-/** Calls `listener` after each change of the session. @returns Removes the listener. */
+/** Calls `listener` after each change of the session. @returns A function that removes the listener. */
 export const subscribeToSession = subscribe;
 
 /**
  * Calls `listener` after each change of the user of this tab: a sign-in, a sign-out, or another user's sign-in.
  *
- * @returns Removes the listener.
+ * @returns A function that removes the listener.
  */
 export function subscribeToUser(listener: () => void): () => void {
   let scope = getUserScope();

@@ -5,7 +5,7 @@ export interface StoredChoice {
   read(): string | null;
   /** @param choice - Without one the stored choice is removed. */
   write(choice: string | null): void;
-  /** Calls `listener` after each change, in this tab or another. @returns Removes the listener. */
+  /** Calls `listener` after each change, in this tab or another. @returns A function that removes the listener. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

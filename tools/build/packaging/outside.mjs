@@ -36,11 +36,11 @@ async function unpack(archive, modules) {
 async function link(folder, names, folders) {
   for (const name of names) {
     const installed = folders.map((candidate) => path.join(candidate, 'node_modules', name)).find(existsSync);
-    const goal = path.join(folder, 'node_modules', name);
+    const linkPath = path.join(folder, 'node_modules', name);
     if (!installed) throw new Error(`${name} is installed nowhere`);
-    if (existsSync(goal)) continue;
-    await mkdir(path.dirname(goal), { recursive: true });
-    await symlink(installed, goal);
+    if (existsSync(linkPath)) continue;
+    await mkdir(path.dirname(linkPath), { recursive: true });
+    await symlink(installed, linkPath);
   }
 }
 

@@ -69,7 +69,7 @@ describe.each(programs)('a remote outside the workspace, built with %s', (bundle
     expect(shared).toMatchObject(Object.fromEntries(versions));
     const scripts = files.filter(({ kind }) => kind === 'entry' || kind === 'script');
     expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(15_000);
-    // Only the card of the template is no part of the first screen.
+    // Only the card of the template is not a part of the first screen.
     expect(scripts.filter(({ first }) => !first)).toHaveLength(1);
     expect(scripts.every(({ needs }) => Boolean(needs) === (bundler === 'vite'))).toBe(true);
   });

@@ -214,31 +214,33 @@ async function writePackages(root, work) {
   return packages.map(({ to: target }) => target);
 }
 
-/** @param {string} goal */
-const listArchives = async (goal) =>
-  (await readdir(goal)).filter((file) => /^parque-.*\.tgz$/.test(file)).map((file) => path.join(goal, file));
+/** @param {string} outDir */
+const listArchives = async (outDir) =>
+  (await readdir(outDir))
+    .filter((file) => /^parque-.*\.tgz$/.test(file))
+    .map((file) => path.join(outDir, file));
 
 /**
  * Packs the packages that remotes are built with, for teams with their own repository.
  *
  * @param {string} root - The workspace.
- * @param {string} goal - The folder for the archives; earlier ones in it are deleted.
+ * @param {string} outDir - The folder for the archives; earlier ones in it are deleted.
  * @returns {Promise<string[]>} The archives.
  */
-export async function packAll(root, goal) {
+export async function packAll(root, outDir) {
   const work = path.join(root, '.cache', `packages-${process.pid}`);
-  await mkdir(goal, { recursive: true });
-  for (const file of await listArchives(goal)) await rm(file);
+  await mkdir(outDir, { recursive: true });
+  for (const file of await listArchives(outDir)) await rm(file);
   try {
     const folders = await writePackages(root, work);
     const npm = getNpmHere('npm');
-    const args = [...npm.args, 'pack', '--silent', '--pack-destination', goal, ...folders];
+    const args = [...npm.args, 'pack', '--silent', '--pack-destination', outDir, ...folders];
     const { ok, output } = await run(npm.program, args, { cwd: root });
     if (!ok) throw new Error(output);
   } finally {
     await rm(work, { recursive: true, force: true });
   }
-  return listArchives(goal);
+  return listArchives(outDir);
 }
 
 /**
@@ -248,7 +250,7 @@ export async function packAll(root, goal) {
  * @returns {Promise<string[]>}
  */
 export async function packChanged(root) {
-  const goal = path.join(root, '.cache/packages');
+  const outDir = path.join(root, '.cache/packages');
   const record = path.join(root, '.cache/packages.json');
   const input = await computeFingerprint(root, [
     'shared',
@@ -257,9 +259,9 @@ export async function packChanged(root) {
     'tools/build/packaging/packages.mjs',
   ]);
   const recorded = await readFile(record, 'utf8').catch(() => '{}');
-  if (JSON.parse(recorded).input !== input || !existsSync(goal)) {
-    await packAll(root, goal);
+  if (JSON.parse(recorded).input !== input || !existsSync(outDir)) {
+    await packAll(root, outDir);
     await writeFile(record, JSON.stringify({ input }));
   }
-  return listArchives(goal);
+  return listArchives(outDir);
 }

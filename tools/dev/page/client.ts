@@ -25,7 +25,7 @@ export interface Development {
   register(part: string, bundle: HotBundle): void;
   /** Loads the container of a remote, once. */
   load(source: BundleSource): Promise<unknown>;
-  /** Calls `listener` after each Fast Refresh. @returns Removes the listener. */
+  /** Calls `listener` after each Fast Refresh. @returns A function that removes the listener. */
   subscribe(listener: () => void): () => void;
 }
 

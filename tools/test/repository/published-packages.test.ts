@@ -15,7 +15,7 @@ const installedFiles = endings.flatMap((ending) => [
   `${root}/node_modules/.pnpm/@scope+name@1.0.0/node_modules/@scope/name/src/index.${ending}`,
 ]);
 
-const ownFiles = [`${root}/shell/src/main.tsx`, `${root}/shared/ui/src/index.ts`];
+const internalFiles = [`${root}/shell/src/main.tsx`, `${root}/shared/ui/src/index.ts`];
 
 // The types of webpack, as the package that depends on it has them.
 type Configuration = ReturnType<typeof createRemoteConfig>;
@@ -43,7 +43,7 @@ const configs: [string, Configuration][] = [
 ];
 test.each(configs)('no loader rule of %s matches the code of installed packages', (_, config) => {
   expect(listMatchedFiles(config, installedFiles)).toEqual([]);
-  expect(listMatchedFiles(config, ownFiles)).toEqual(ownFiles);
+  expect(listMatchedFiles(config, internalFiles)).toEqual(internalFiles);
 });
 
 test.each(configs)('no plugin or alias of %s replaces a module', (_, { plugins = [], resolve }) => {

@@ -123,7 +123,7 @@ const sends: readonly Tried[] = [
   },
 ];
 
-/** Names in pieces are those of functions that the registry refuses in the text of a release. */
+/** Names that are written in pieces name functions that the registry refuses in the text of a release. */
 const runs: readonly Tried[] = [
   // oxlint-disable-next-line no-eval -- The policy of the frame must refuse it.
   { what: 'runs text as code by eval', throws: () => (0, eval)('1') },

@@ -58,7 +58,7 @@ const hangs: readonly Tried[] = [
   },
 ];
 
-/** Loads another page in place of that of the frame. */
+/** Replaces the page of the frame by another page. */
 export const navigatingAttacks: readonly FrameAttack[] = navigates.map((attack) => ({
   ...attack,
   outcome: 'ended',

@@ -55,7 +55,7 @@ async function mountInEach(terminal: Terminal, built: BuiltRemote, deployed: Dep
   }
 }
 
-const mark = ({ what, faults }: Finding) => `${faults.length === 0 ? '✓' : '✗'} ${what}`;
+const formatFinding = ({ what, faults }: Finding) => `${faults.length === 0 ? '✓' : '✗'} ${what}`;
 
 /**
  * Compares a built remote with what runs at a product, and prints each check.
@@ -67,9 +67,9 @@ export async function checkRemote(
   built: BuiltRemote,
   product: Product,
   options: BrowserOptions,
-): Promise<{ deployed: Deployed; found: readonly Finding[] }> {
+): Promise<{ deployed: Deployed; findings: readonly Finding[] }> {
   const deployed = await readDeployed(product, terminal.now());
-  const report = (finding: Finding) => void (options.json || terminal.err(mark(finding)));
+  const report = (finding: Finding) => void (options.json || terminal.err(formatFinding(finding)));
   const allFindings = await collectFindings(built, deployed);
   allFindings.forEach(report);
   // The browser check takes long, and is useless if another check failed.
@@ -82,5 +82,5 @@ export async function checkRemote(
   }
   const reasons = allFindings.flatMap(({ faults }) => faults);
   if (reasons.length > 0) throw new CommandError(reasons);
-  return { deployed, found: allFindings };
+  return { deployed, findings: allFindings };
 }

@@ -90,10 +90,10 @@ test('a remote has exactly one entry', async () => {
 
 test('a route belongs to one remote, whatever the names of its parameters', async () => {
   const routes = [{ path: '/copy/:name', title: 'Copia' }];
-  const own = await createManifest({ routes, menu: [] });
-  const other = { ...own, name: 'copy', routes: [{ path: '/copy/:id', title: 'Copia' }] };
-  expect(findAddressFaults(own, [other])).toEqual(['the route /copy/:name belongs to copy']);
-  expect(findAddressFaults(own, [{ ...other, name: own.name }])).toEqual([]);
+  const checked = await createManifest({ routes, menu: [] });
+  const other = { ...checked, name: 'copy', routes: [{ path: '/copy/:id', title: 'Copia' }] };
+  expect(findAddressFaults(checked, [other])).toEqual(['the route /copy/:name belongs to copy']);
+  expect(findAddressFaults(checked, [{ ...other, name: checked.name }])).toEqual([]);
 });
 
 test.each(['Dashboard', 'DASHBOARD', 'Dáshböard', 'Dash board', '«Dashboard»'])(
@@ -101,9 +101,9 @@ test.each(['Dashboard', 'DASHBOARD', 'Dáshböard', 'Dash board', '«Dashboard»
   async (label) => {
     const menu = [{ to: '/panel', label: 'Análisis', shortLabel: 'Dashboard', order: 1 }];
     const other = { ...(await createManifest({ menu })), name: 'journal' };
-    const own = await createManifest({ menu: [], commands: [{ id: 'abrir', label, to: '/tienda' }] });
-    expect(findLabelFaults(own, [other])).toEqual([`the label ${label} belongs to journal`]);
-    expect(findLabelFaults(own, [{ ...other, name: own.name }])).toEqual([]);
+    const checked = await createManifest({ menu: [], commands: [{ id: 'abrir', label, to: '/tienda' }] });
+    expect(findLabelFaults(checked, [other])).toEqual([`the label ${label} belongs to journal`]);
+    expect(findLabelFaults(checked, [{ ...other, name: checked.name }])).toEqual([]);
   },
 );
 

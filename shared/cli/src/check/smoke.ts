@@ -52,13 +52,13 @@ function createListener(name: string) {
     first: () =>
       new Promise<LoadEventEntity | undefined>((done) => {
         const timer = setTimeout(() => done(undefined), timeLimitMs);
-        const look = () => {
+        const resolveIfReceived = () => {
           if (!received[0]) return;
           clearTimeout(timer);
           done(received[0]);
         };
-        resolveWait = look;
-        look();
+        resolveWait = resolveIfReceived;
+        resolveIfReceived();
       }),
   };
 }
@@ -149,7 +149,7 @@ async function mountAt(
     await page.goto(`${url}/#${address}`);
     if (!(await listener.first()))
       return [`at ${path} the shell mounted nothing within ${timeLimitMs / 1000} s`];
-    // After the navigation, storage errors of running code are no fault of the remote.
+    // After the navigation, storage errors of running code are not a fault of the remote.
     const thrown = [...errors];
     // Without a session, an unknown address leads to the sign-in, which may be this remote.
     const leftoverTexts = access === 'signed-out' ? [] : await listLeftovers(page, base, address);

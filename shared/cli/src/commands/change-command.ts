@@ -8,14 +8,15 @@ import { findRemotePlace, type RemotePlace } from '../remote/remote-place';
 import { UsageError } from '../refusal';
 import type { Terminal } from '../terminal';
 
-/** The definition of a command: its arguments, and the function that runs. */
-export interface Typed<Options> {
+/** What the action of a command gets: the typed arguments and options, and what they name. */
+export interface ChangeInput<Options> {
   readonly argument: string;
   readonly options: Options & ChangeOptions;
   readonly product: Product;
   readonly place: RemotePlace;
 }
 
+/** The definition of a command: its arguments, and the action that it sends to the registry. */
 interface ChangeCommand<Options> {
   readonly name: string;
   /** The argument beside the remote, in either order. */
@@ -23,17 +24,17 @@ interface ChangeCommand<Options> {
   readonly summary: string;
   readonly examples: readonly string[];
   readonly options?: (command: Command) => Command;
-  readonly action: (typed: Typed<Options>) => RegistryActionEntity | Promise<RegistryActionEntity>;
+  readonly action: (input: ChangeInput<Options>) => RegistryActionEntity | Promise<RegistryActionEntity>;
 }
 
 /** Adds a command that changes a remote in the registry, and prints its new state in one line. */
 export function addChangeCommand<Options>(
   program: Command,
   terminal: Terminal,
-  { name, argument, summary, examples, options: more = (command) => command, action }: ChangeCommand<Options>,
+  { name, argument, summary, examples, options: add = (command) => command, action }: ChangeCommand<Options>,
 ): void {
   const usage = [name, ...(argument ? [argument.usage] : []), '[remote]'].join(' ');
-  const command = withChangeOptions(more(addCommand(program, usage, { summary, examples })));
+  const command = withChangeOptions(add(addCommand(program, usage, { summary, examples })));
   command.action(async (...typed: unknown[]) => {
     const values = typed.filter((value) => typeof value === 'string');
     const index = values.findIndex((value) => argument?.pattern.test(value));
@@ -42,8 +43,8 @@ export function addChangeCommand<Options>(
     if (values.length > 1) throw new UsageError(`${values.join(' ')} is no ${argument?.usage} and a remote`);
     const product = getProduct(terminal, options.to);
     const place = await findRemotePlace(terminal, values[0]);
-    const made = await action({ argument: value, options, product, place });
-    const { revision, remote } = await change(terminal, { product, place, action: made }, options);
+    const requestedAction = await action({ argument: value, options, product, place });
+    const { revision, remote } = await change(terminal, { product, place, action: requestedAction }, options);
     show(terminal, options, {
       lines: [`${formatStateLine(remote)} (revision ${revision})`],
       data: { revision, remote },

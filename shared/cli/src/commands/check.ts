@@ -21,7 +21,7 @@ export function addCheck(program: Command, terminal: Terminal): void {
   withBrowser(withProduct(command)).action(async (folder: string | undefined, options: Options) => {
     const built = await readReleasable(findRemoteFolder(terminal, folder));
     const product = getProduct(terminal, options.to);
-    const { deployed, found } = await checkRemote(terminal, built, product, options);
+    const { deployed, findings } = await checkRemote(terminal, built, product, options);
     const { name, version } = built.manifest;
     const unchecked = listUncheckedFacts(built.manifest, deployed, options);
     show(terminal, options, {
@@ -29,7 +29,7 @@ export function addCheck(program: Command, terminal: Terminal): void {
         `${name} ${version} has no fault that is found without its team's signature at ${product.url}`,
         ...unchecked.map((fact) => `- only \`parque publish\` finds: ${fact}`),
       ],
-      data: { name, version, url: product.url, findings: found, unchecked },
+      data: { name, version, url: product.url, findings, unchecked },
     });
   });
 }

@@ -42,7 +42,7 @@ async function publish(terminal: Terminal, folder: string, options: ChangeOption
 /**
  * Publishes a build and shows the result.
  *
- * @param target - Who gets it: all users, or a percentage of them; by default only those of a first version.
+ * @param target - Who gets it: all users (`stable`), or a percentage of them; by default no user, except of a first version.
  */
 export async function release(
   terminal: Terminal,
@@ -51,8 +51,8 @@ export async function release(
   target?: number | 'stable',
 ): Promise<void> {
   const { product, isStable, ...published } = await publish(terminal, folder, options);
-  const { name, version, proven: verifiedCount } = published;
-  const summary = `published ${name} ${version}, ${verifiedCount} files verified`;
+  const { name, version, proven } = published;
+  const summary = `published ${name} ${version}, ${proven} files verified`;
   if (isStable || target === undefined) {
     const nextStep = isStable
       ? 'it is stable'

@@ -28,11 +28,11 @@ const getAddress = serveProduct(({ url = '' }) => {
 async function createTeam(answer?: { readonly text: string | undefined }) {
   const PARQUE_URL = getAddress();
   const questions: string[] = [];
-  const ask = (question: string) => {
+  const prompt = (question: string) => {
     questions.push(question);
     return Promise.resolve(answer?.text);
   };
-  const type = openTerminal(createFolder(), { PARQUE_URL }, () => new Date(), answer && ask);
+  const type = openTerminal(createFolder(), { PARQUE_URL }, () => new Date(), answer && prompt);
   await type('keys new tienda');
   return { questions, retire: (options = '') => type(`kill tienda --for-good --reason 'x' ${options}`) };
 }

@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { parseMessage } from '../options/parse-options';
 import type { Terminal } from '../terminal';
 import { refuse, UsageError } from '../refusal';
-import { addChangeCommand, type Typed } from './change-command';
+import { addChangeCommand, type ChangeInput } from './change-command';
 
 /**
  * Requires the name of the remote a second time, because a retirement cannot be undone.
@@ -10,15 +10,15 @@ import { addChangeCommand, type Typed } from './change-command';
  * @param yes - The name that --yes gives.
  */
 async function confirmRetirement(
-  { ask }: Terminal,
-  { place: { name }, product: { url } }: Pick<Typed<unknown>, 'place' | 'product'>,
+  { prompt }: Terminal,
+  { place: { name }, product: { url } }: Pick<ChangeInput<unknown>, 'place' | 'product'>,
   yes: string | undefined,
 ): Promise<void> {
   if (yes === name) return;
   if (yes !== undefined) throw new UsageError(`--yes names ${yes}, and the remote is ${name}`);
-  if (!ask)
+  if (!prompt)
     throw new UsageError(`a retirement cannot be undone: without a terminal, confirm it with --yes ${name}`);
-  const answer = await ask(
+  const answer = await prompt(
     `${name} is removed for good at ${url}, and no version of it runs again. Type its name to confirm: `,
   );
   if (answer?.trim() !== name) refuse(`${name} is not retired: its name was not typed again`);

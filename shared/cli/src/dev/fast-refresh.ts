@@ -65,13 +65,13 @@ const inPage = `
  * Refresh. `undefined`: the remote has not installed them.
  */
 export function createFastRefresh(folder: string): string | undefined {
-  const ofRemote = path.join(folder, 'package.json');
+  const remotePackage = path.join(folder, 'package.json');
   const find = (from: string, name: string) => createRequire(from).resolve(`${name}/package.json`);
   try {
     const places: Readonly<Record<string, string>> = {
-      react: find(ofRemote, 'react'),
-      'react-dom': find(ofRemote, 'react-dom'),
-      scheduler: find(find(ofRemote, 'react-dom'), 'scheduler'),
+      react: find(remotePackage, 'react'),
+      'react-dom': find(remotePackage, 'react-dom'),
+      scheduler: find(find(remotePackage, 'react-dom'), 'scheduler'),
       'react-refresh': find(import.meta.url, 'react-refresh'),
     };
     const modules = Object.entries(files).map(([name, [owner, file]]) => {

@@ -6,8 +6,7 @@ import path from 'node:path';
  * script, which `spawn` cannot start.
  *
  * @param {'npm' | 'npx'} tool
- * @param {{ platform: NodeJS.Platform, execPath: string, npmScript?: string, exists?: (file: string) => boolean }}
- * machine
+ * @param {{ platform: NodeJS.Platform, execPath: string, npmScript?: string, exists?: (file: string) => boolean }} machine
  *   `npmScript`: the path that npm sets in `npm_execpath`.
  * @returns {{ program: string, args: string[] }} `args` come before those of the tool.
  */

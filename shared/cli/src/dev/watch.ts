@@ -12,11 +12,10 @@ function listFoldersUnder(folder: string): string[] {
 }
 
 /**
- * Runs some work after each change under a folder, one run at a time; changes during a run cause another one. Folders
- * are
- * watched, because many editors replace files.
+ * Runs some work after each change under a folder, one run at a time; a change during a run causes another run. It watches
+ * folders, because many editors replace files.
  *
- * @returns A function that ends it.
+ * @returns A function that ends the watch.
  */
 export function runAfterEachChange(folder: string, work: () => Promise<void>): () => void {
   let watchers: FSWatcher[] = [];
@@ -28,15 +27,15 @@ export function runAfterEachChange(folder: string, work: () => Promise<void>): (
     clearTimeout(timer);
     watchers.splice(0).forEach((watcher) => watcher.close());
   };
-  const look = () => {
+  const watchAll = () => {
     stop();
-    watchers = listFoldersUnder(folder).map((one) => watch(one, settle));
+    watchers = listFoldersUnder(folder).map((watchedFolder) => watch(watchedFolder, scheduleWork));
   };
-  const settle = () => {
+  const scheduleWork = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       // There may be new folders.
-      look();
+      watchAll();
       isDue = true;
       if (!isAtWork) void begin();
     }, settleMs);
@@ -48,6 +47,6 @@ export function runAfterEachChange(folder: string, work: () => Promise<void>): (
     isAtWork = false;
     if (isDue) await begin();
   };
-  look();
+  watchAll();
   return stop;
 }

@@ -68,15 +68,15 @@ interface TeamKeyOptions {
 export async function readTeamKey(terminal: Terminal, { team, key, folder }: TeamKeyOptions) {
   const what = `the private key of the team ${team}`;
   if (key) return readKeyFile(path.resolve(terminal.cwd, key), what, '--key');
-  const given = terminal.env.PARQUE_KEY;
-  if (given) {
-    const file = path.resolve(terminal.cwd, given);
+  const keyOrPath = terminal.env.PARQUE_KEY;
+  if (keyOrPath) {
+    const file = path.resolve(terminal.cwd, keyOrPath);
     return existsSync(file)
       ? readKeyFile(file, what, 'PARQUE_KEY')
-      : checkPrivateKey(given.trim(), 'PARQUE_KEY is the name of no file, and contains');
+      : checkPrivateKey(keyOrPath.trim(), 'PARQUE_KEY is the name of no file, and contains');
   }
   const folders = [getKeyFolder(terminal), ...listDevelopmentFolders(folder)];
-  const keyFile = folders.map((one) => path.join(one, getTeamKeyFile(team))).find((file) => existsSync(file));
+  const keyFile = folders.map((dir) => path.join(dir, getTeamKeyFile(team))).find((file) => existsSync(file));
   if (keyFile) return readKeyFile(keyFile, what, '--key');
   return refuse(
     `there is no key of the team ${team}: name its file with --key or PARQUE_KEY, once with \`parque login\` for all commands, or create a key with \`parque keys new ${team}\``,

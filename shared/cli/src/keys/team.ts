@@ -11,8 +11,7 @@ export interface TeamOptions {
 
 /**
  * Returns the team that releases a remote: --team, PARQUE_TEAM, `"parque": { "team": … }` of its package.json, or a
- * team
- * with the remote's name.
+ * team with the remote's name.
  */
 export async function resolveTeam(
   { env }: Terminal,

@@ -17,8 +17,8 @@ const apps = [
 export async function openBrowser({ env }: Terminal): Promise<Browser | undefined> {
   const { chromium } = await import('playwright-core');
   const system = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  const given = env.PARQUE_CHROMIUM ?? env.CHROMIUM_PATH;
-  const places = given ? [given] : [...system, ...apps, chromium.executablePath()];
+  const chosenPath = env.PARQUE_CHROMIUM ?? env.CHROMIUM_PATH;
+  const places = chosenPath ? [chosenPath] : [...system, ...apps, chromium.executablePath()];
   const executablePath = places.find((place) => place && existsSync(place));
   if (!executablePath) return undefined;
   // Chromium's sandbox does not work as root, the user of many containers.

@@ -52,12 +52,12 @@ function buildWholeGrant(
 function buildKeyList(
   { keys }: VerifiedDocument,
   manifests: readonly RemoteManifestEntity[],
-  own: LocalKeys,
+  localKeys: LocalKeys,
 ) {
   const names = manifests.map(({ name }) => name);
-  const otherTeams = keys.teams.map((one) => ({
-    ...one,
-    remotes: one.remotes.filter((remote) => !names.includes(remote)),
+  const otherTeams = keys.teams.map((otherTeam) => ({
+    ...otherTeam,
+    remotes: otherTeam.remotes.filter((remote) => !names.includes(remote)),
   }));
   const findGrant = (name: string) => keys.grants?.find(({ remote }) => remote === name);
   return {
@@ -68,8 +68,8 @@ function buildKeyList(
         ...manifests.map((manifest) => buildWholeGrant(manifest, findGrant(manifest.name))),
       ],
     }),
-    teams: [...otherTeams, { id: team, keys: [computePublicKey(own.team)], remotes: names }],
-    registryKeys: [computePublicKey(own.registry)],
+    teams: [...otherTeams, { id: team, keys: [computePublicKey(localKeys.team)], remotes: names }],
+    registryKeys: [computePublicKey(localKeys.registry)],
     revoked: keys.revoked.filter(({ name }) => !names.includes(name)),
   };
 }
@@ -92,7 +92,7 @@ export function buildLocalDocument(
   {
     manifests,
     revision,
-    own,
+    own: localKeys,
     now,
   }: {
     readonly manifests: readonly RemoteManifestEntity[];
@@ -110,11 +110,11 @@ export function buildLocalDocument(
     remotes: [...otherRemotes, ...manifests.map(createLocalEntry)],
   };
   const signRelease = (manifest: RemoteManifestEntity) =>
-    sign('release', { schema: 1, team, signedAt: now.toISOString(), manifest }, own.team);
+    sign('release', { schema: 1, team, signedAt: now.toISOString(), manifest }, localKeys.team);
   return {
     schema: 2,
-    keys: sign('keys', buildKeyList(verified, manifests, own), own.root),
-    state: sign('registry', state, own.registry),
+    keys: sign('keys', buildKeyList(verified, manifests, localKeys), localKeys.root),
+    state: sign('registry', state, localKeys.registry),
     releases: {
       ...Object.fromEntries(otherReleases),
       ...Object.fromEntries(

@@ -16,8 +16,8 @@ const scriptTag = /<script\b[^>]*\bsrc="([^"]+)"[^>]*>/g;
 
 const settings = /<script type="application\/json" id="parque-settings">[^<]*<\/script>/;
 
-const withRootKey = (code: string, rootKeys: readonly string[], own: string) =>
-  rootKeys.reduce((text, key) => text.replaceAll(key, own), code);
+const withRootKey = (code: string, rootKeys: readonly string[], localRootKey: string) =>
+  rootKeys.reduce((text, key) => text.replaceAll(key, localRootKey), code);
 
 /**
  * Returns the page of another shell of a product, as the product would serve it.

@@ -71,7 +71,7 @@ const repeated = /^\/remotes\/parque-dev\/\d+\//;
 /** Headers of the deployed page that restrict what may run in it. */
 const policies = ['content-security-policy', 'integrity-policy', 'permissions-policy', 'referrer-policy'];
 
-/** The frame of a third party has an opaque origin, so it is another origin than that of the files. */
+/** The frame of a third party has an opaque origin, which differs from the origin of the files. */
 const forFrames = { 'access-control-allow-origin': '*' };
 
 /** Relays a request to the product. */
@@ -124,7 +124,7 @@ export async function startLocalShell({
     return address === '/api/registry/document' ? toJsonAnswer(buildDocument()) : undefined;
   };
 
-  const copyPolicies = (headers: Headers, response: ServerResponse, ownHost = '') => {
+  const copyPolicies = (headers: Headers, response: ServerResponse, localHost = '') => {
     const { host } = new URL(deployed.url);
     for (const name of policies) {
       const value = headers.get(name);
@@ -132,14 +132,14 @@ export async function startLocalShell({
       if (value)
         response.setHeader(
           name,
-          value.replaceAll(` ${host}/`, ` ${ownHost}/`).replace(` ${host};`, ` ${ownHost};`),
+          value.replaceAll(` ${host}/`, ` ${localHost}/`).replace(` ${host};`, ` ${localHost};`),
         );
     }
   };
 
-  const servePage = async (response: ServerResponse, ownHost = '') => {
+  const servePage = async (response: ServerResponse, localHost = '') => {
     const { headers } = await fetch(`${deployed.url}/`, { method: 'HEAD' });
-    copyPolicies(headers, response, ownHost);
+    copyPolicies(headers, response, localHost);
     const page = shell.page(buildDocument()).replace('</head>', () => `${head}</head>`);
     send(response, { type: 'text/html; charset=utf-8', body: page });
   };
@@ -149,8 +149,8 @@ export async function startLocalShell({
     // The shell loads ES modules again under addresses with encoded characters.
     const decoded = decodeURI(whole.split('?')[0] ?? '/');
     const address = decoded.replace(repeated, '/remotes/');
-    const given = (await answer?.(request, address)) ?? findOwnAnswer(address);
-    if (given) return send(response, given);
+    const localAnswer = (await answer?.(request, address)) ?? findOwnAnswer(address);
+    if (localAnswer) return send(response, localAnswer);
     if (address === '/') return servePage(response, request.headers.host);
     const { status, headers, body } = await sendToProduct(deployed.url, whole, request);
     if (address.startsWith('/sandbox/')) copyPolicies(headers, response, request.headers.host);

@@ -12,7 +12,7 @@ export function parsePercent(text: string): number {
 /** Parses whole numbers, separated by commas. */
 export function parseNumbers(text: string): number[] {
   const numbers = text.split(',').map(Number);
-  if (text.trim() === '' || !numbers.every((one) => Number.isInteger(one) && one >= 0)) {
+  if (text.trim() === '' || !numbers.every((number) => Number.isInteger(number) && number >= 0)) {
     throw new InvalidArgumentError('It is not a list of whole numbers, separated by commas.');
   }
   return numbers;

@@ -4,7 +4,7 @@ import { fetchDocument } from './deployed';
 import { formatNearest } from '../nearest';
 import { refuse, CommandError } from '../refusal';
 
-/** Lists the remotes of a product, and those of the key list, of which some are retired or not published yet. */
+/** Lists the remotes of a product, and the remotes of its key list: some of these are retired or not published yet. */
 async function listRemoteNames(product: Product) {
   const document = await fetchDocument(product).catch(() => undefined);
   if (!document) return undefined;
@@ -15,8 +15,8 @@ async function listRemoteNames(product: Product) {
 }
 
 /**
- * Runs the command of a remote. A rejection whose reason is the name of the remote is replaced by that reason, with the
- * nearest names. The product is queried for it after a rejection only, so that a stop needs no further call.
+ * Runs a command of a remote. When it is rejected because the product does not have that remote, the error states this, with
+ * the nearest names. The product is queried only after a rejection, so that a successful command needs no further call.
  */
 export async function withKnownRemote<Result>(product: Product, name: string, run: () => Promise<Result>) {
   try {

@@ -66,7 +66,7 @@ export async function requireListedKey(
   const { teams } = JSON.parse((await fetchDocument(product)).keys.payload) as KeyListEntity;
   const { id } = computePublicKey(key);
   const owner = teams.find(
-    (one) => one.remotes.includes(name) && one.keys.some((listed) => listed.id === id),
+    (listedTeam) => listedTeam.remotes.includes(name) && listedTeam.keys.some((listed) => listed.id === id),
   );
   if (owner?.id !== team)
     refuse(`the key ${id} of the team ${team} cannot release ${name}: ${sentences.signature_refused}`);

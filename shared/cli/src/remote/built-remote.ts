@@ -15,7 +15,7 @@ export interface BuiltRemote {
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
-/** What to do when `dist` is not that of the sources. */
+/** What to do when `dist` was not built from the present sources. */
 export const rebuild = 'run `npm run build`, or `parque ship`, which builds';
 
 /** Returns the hash of a file in the form of manifests and integrity attributes. */
@@ -46,7 +46,7 @@ async function readListed(dist: string, { file, integrity, bytes }: RemoteManife
 /**
  * Reads a built remote.
  *
- * @param outDir - Its folder in that of the remote.
+ * @param outDir - The folder of the build, inside the folder of the remote.
  * @throws Refused - When there is no valid remote.json, or a file is missing or differs from the built one.
  */
 export async function readBuilt(folder: string, outDir = 'dist'): Promise<BuiltRemote> {
@@ -73,7 +73,7 @@ export async function readSourceMaps({ dist, files }: BuiltRemote): Promise<Read
 }
 
 /** Returns the version under which a remote in development is shown at that moment. */
-export const createDevelopmentVersion = (version: string, at: Date) => `${version}-dev.${at.getTime()}`;
+export const createDevelopmentVersion = (version: string, now: Date) => `${version}-dev.${now.getTime()}`;
 
 /**
  * Reads `dist` of a remote for a release.
@@ -99,7 +99,7 @@ async function findNewerSource(folder: string): Promise<string | undefined> {
 }
 
 /**
- * Requires a build to be that of the sources beside it.
+ * Requires that a build was made from the sources beside it.
  *
  * @throws Refused - When it has another version than `PARQUE_VERSION` or package.json, or when a source is newer.
  */

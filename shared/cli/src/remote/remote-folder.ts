@@ -11,7 +11,7 @@ const listRemoteFolders = (cwd: string): string[] =>
 
 /** Where a remote can be: the folder of this name, or `mfe-<name>` for a remote's name. */
 export const listPlaces = ({ cwd }: Pick<Terminal, 'cwd'>, folder: string): string[] =>
-  [folder, `mfe-${folder}`].map((place) => path.resolve(cwd, place));
+  [folder, `mfe-${folder}`].map((folderName) => path.resolve(cwd, folderName));
 
 /** Returns the folder of a remote that may not be built yet. */
 export function findSourceFolder(terminal: Terminal, folder = '.'): string {

@@ -12,7 +12,7 @@ export interface RemotePlace {
 }
 
 /** Returns the name of the remote in a folder. Without a build, it is that of its package, `@parque/mfe-avisos`. */
-async function nameIn(folder: string): Promise<string | undefined> {
+async function readRemoteName(folder: string): Promise<string | undefined> {
   for (const file of ['dist/remote.json', 'package.json']) {
     const text = await readFile(path.join(folder, file), 'utf8').catch(() => '{}');
     const { name = '' } = JSON.parse(text) as { name?: string };
@@ -28,11 +28,11 @@ async function nameIn(folder: string): Promise<string | undefined> {
  */
 export async function findRemotePlace(terminal: Terminal, typed = '.'): Promise<RemotePlace> {
   const { cwd } = terminal;
-  const folder = listPlaces(terminal, typed).find((one) => existsSync(one)) ?? cwd;
-  const name = folder === cwd && typed !== '.' ? undefined : await nameIn(folder);
+  const folder = listPlaces(terminal, typed).find((candidate) => existsSync(candidate)) ?? cwd;
+  const name = folder === cwd && typed !== '.' ? undefined : await readRemoteName(folder);
   if (name) return { name, folder };
-  const meant = typed.replace(/^mfe-/, '').replace(/\/$/, '');
-  if (/^[a-z][a-z0-9-]{1,30}$/.test(meant)) return { name: meant, folder };
+  const typedName = typed.replace(/^mfe-/, '').replace(/\/$/, '');
+  if (/^[a-z][a-z0-9-]{1,30}$/.test(typedName)) return { name: typedName, folder };
   throw new UsageError(
     `${typed === '.' ? 'this folder' : typed} is no remote: name one, such as \`avisos\`, or run the command in its folder`,
   );

@@ -3,7 +3,7 @@ import type { Terminal } from '../terminal';
 import { createFolder } from './made-up-remote';
 
 /** The output of a command. */
-export interface Typed {
+export interface CommandResult {
   readonly code: number;
   readonly out: string;
   readonly err: string;
@@ -12,16 +12,16 @@ export interface Typed {
 /**
  * Creates a terminal in its own folder.
  *
- * @param answerPrompt - Answers prompts as a user; without it there is no terminal.
+ * @param answer - Answers prompts as a user; without it there is no terminal.
  * @returns A function that runs a command line there; quotes group words.
  */
 export function openTerminal(
   cwd = createFolder(),
   env: Readonly<Record<string, string>> = {},
   now = () => new Date(),
-  answerPrompt?: Terminal['ask'],
+  answer?: Terminal['prompt'],
 ) {
-  return async (line: string): Promise<Typed> => {
+  return async (line: string): Promise<CommandResult> => {
     const out: string[] = [];
     const err: string[] = [];
     const args = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
@@ -30,7 +30,7 @@ export function openTerminal(
       env,
       home: cwd,
       now,
-      ask: answerPrompt,
+      prompt: answer,
       out: (text: string) => out.push(text),
       err: (text: string) => err.push(text),
     };

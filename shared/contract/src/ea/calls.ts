@@ -5,7 +5,7 @@ import * as entity from './entities';
 import { numeric, createWholeNumber } from '../fields';
 import { AdminProgram, programBodyBytes, ProgramFile, ProgramKind, ProgramUpload } from '../program/entities';
 
-const ofProduct = z.object({ productId: numeric });
+const productParams = z.object({ productId: numeric });
 const page = {
   search: z
     .string()
@@ -28,30 +28,30 @@ export const eaCalls = defineCalls('ea', 'user', {
   },
   getEaKey: {
     summary: "The key of the signed-in user's licence of a product, to type into the EA",
-    params: ofProduct,
+    params: productParams,
     answers: { 200: entity.EaKey },
     errors: ['not_found', 'product_required'],
   },
   renewEaKey: {
     summary: 'A new key; the previous one becomes invalid',
-    params: ofProduct,
+    params: productParams,
     answers: { 200: entity.EaKey },
     errors: ['not_found', 'product_required'],
   },
   getEaContacts: {
     summary: "Last contacts and last rejection of the signed-in user's licence of a product",
-    params: ofProduct,
+    params: productParams,
     answers: { 200: entity.EaContacts },
   },
   getEaProgram: {
     summary: 'What the owner of a product needs to install it in MetaTrader',
-    params: ofProduct,
+    params: productParams,
     answers: { 200: entity.EaProgram },
     errors: ['product_required'],
   },
   downloadEaProgram: {
     summary: 'The file of a product for MetaTrader, in base64, for an owner of the product',
-    params: ofProduct,
+    params: productParams,
     answers: { 200: ProgramFile },
     errors: ['not_found', 'product_required'],
   },

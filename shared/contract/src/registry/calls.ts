@@ -5,8 +5,8 @@ import { createOptionalList, defineStrictEntity, createFilledText, nothing } fro
 import * as entity from './entities';
 
 const { name, version } = RemoteManifest.shape;
-const ofRemote = z.object({ name });
-const ofVersion = z.object({ name, version });
+const remoteParams = z.object({ name });
+const versionParams = z.object({ name, version });
 const file = RemoteManifest.shape.files.element.shape.file;
 
 const packed = 'application/vnd.parque.release';
@@ -80,7 +80,7 @@ export const registryCalls = defineCalls('registry', 'admin', {
   getRelease: {
     summary: 'One published release, as its team signed it',
     access: 'public',
-    params: ofVersion,
+    params: versionParams,
     answers: { 200: entity.Signed },
     errors: ['not_found'],
   },
@@ -166,7 +166,7 @@ export const registryCalls = defineCalls('registry', 'admin', {
   },
   listRegistryHistory: {
     summary: 'History of a remote, newest first, at most 100',
-    params: ofRemote,
+    params: remoteParams,
     answers: { 200: z.array(entity.RevisionEntry) },
   },
   changeRegistry: {

@@ -4,8 +4,8 @@ import { productIds } from '../entities';
 import { byId, nothing, pageLimit, createWholeNumber } from '../fields';
 import * as entity from './entities';
 
-const ofDefinition = z.object({ key: entity.DefinitionKey });
-const ofTrade = byId.extend({ ticket: z.string().min(1).max(64) });
+const definitionParams = z.object({ key: entity.DefinitionKey });
+const tradeParams = byId.extend({ ticket: z.string().min(1).max(64) });
 
 export const reviewCalls = defineCalls('journal', 'user', {
   listDefinitions: {
@@ -16,14 +16,14 @@ export const reviewCalls = defineCalls('journal', 'user', {
   },
   saveDefinition: {
     summary: 'Store a definition under a key of the screen; at most fifty of a kind',
-    params: ofDefinition,
+    params: definitionParams,
     body: entity.DefinitionBody,
     answers: { 200: entity.Definition },
     errors: ['product_required', 'edit_conflict', 'too_many_definitions'],
   },
   removeDefinition: {
     summary: 'Delete a definition in the version that was read; reviews lose a deleted setup',
-    params: ofDefinition,
+    params: definitionParams,
     query: z.object({ version: createWholeNumber(z.int().positive()) }),
     answers: { 204: nothing },
     errors: ['product_required', 'edit_conflict'],
@@ -40,7 +40,7 @@ export const reviewCalls = defineCalls('journal', 'user', {
   },
   saveReview: {
     summary: 'Store the review of a trade; an empty one is deleted',
-    params: ofTrade,
+    params: tradeParams,
     body: entity.ReviewBody,
     answers: { 200: entity.Review },
     errors: ['forbidden', 'product_required', 'edit_conflict'],

@@ -5,19 +5,19 @@ import { byId, nothing, numeric, pictureBodyBytes, pictureFile, version, createW
 import { maxScreenshots } from '../limits';
 import * as entity from './entities';
 
-const ofTrade = byId.extend({ ticket: z.string().min(1).max(64) });
-const ofScreenshot = byId.extend({ screenshot: numeric });
+const tradeParams = byId.extend({ ticket: z.string().min(1).max(64) });
+const screenshotParams = byId.extend({ screenshot: numeric });
 
 export const screenshotCalls = defineCalls('journal', 'user', {
   listScreenshots: {
     summary: 'Screenshots of a trade, the oldest first, without their bytes',
-    params: ofTrade,
+    params: tradeParams,
     answers: { 200: z.array(entity.Screenshot) },
     errors: ['forbidden', 'product_required'],
   },
   addScreenshot: {
     summary: `Attach a picture to a trade, reduced to at most 1600 x 1600 pixels as WebP; at most ${maxScreenshots}`,
-    params: ofTrade,
+    params: tradeParams,
     body: z.strictObject({ picture: pictureFile, caption: entity.Caption.default('') }),
     bodyBytes: pictureBodyBytes,
     anyProduct: productIds.dashboard,
@@ -26,13 +26,13 @@ export const screenshotCalls = defineCalls('journal', 'user', {
   },
   getScreenshot: {
     summary: 'The bytes of a screenshot, for its owner',
-    params: ofScreenshot,
+    params: screenshotParams,
     answers: { 200: entity.ScreenshotPicture },
     errors: ['forbidden', 'product_required', 'not_found'],
   },
   editScreenshot: {
     summary: 'Set the caption or the drawings of a screenshot; what is absent stays',
-    params: ofScreenshot,
+    params: screenshotParams,
     body: z.strictObject({
       caption: entity.Caption.optional(),
       marks: entity.Marks.optional(),
@@ -43,7 +43,7 @@ export const screenshotCalls = defineCalls('journal', 'user', {
   },
   removeScreenshot: {
     summary: 'Delete a screenshot in the version that was read',
-    params: ofScreenshot,
+    params: screenshotParams,
     query: z.object({ version: createWholeNumber(z.int().positive()) }),
     answers: { 204: nothing },
     errors: ['forbidden', 'product_required', 'not_found', 'edit_conflict'],

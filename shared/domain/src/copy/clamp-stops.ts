@@ -25,6 +25,7 @@ export function clampStops(
   { stopLoss, takeProfit }: Stops,
   { side, price, distance, tickSize, held }: Market,
 ): Stops {
+  // The nearest prices at which the broker accepts a stop.
   const below = Math.floor((price - distance) / tickSize + 1e-6) * tickSize;
   const above = Math.ceil((price + distance) / tickSize - 1e-6) * tickSize;
   if (side === 'buy') {

@@ -58,9 +58,9 @@ test.each<[string, Partial<CopyRules>, string | undefined]>([
   ['the side is that of the master, also inverse', { onlySide: 'buy', isInverse: true }, undefined],
   ['hours leave out', { hours: { from: 0, to: 60, days: [1], zone: 'UTC' } }, 'hours_filtered'],
   ['hours let through', { hours: { from: 540, to: 660, days: [1], zone: 'UTC' } }, undefined],
-])('the rules of a child filter an opening: %s', (_rule, own, reason) => {
+])('the rules of a child filter an opening: %s', (_rule, childRules, reason) => {
   const opening = { symbol: 'EURUSD', side: 'buy' as const, wall: toTime(monday, 10) };
-  expect(filterReason({ ...plainRules, ...own }, opening)).toBe(reason);
+  expect(filterReason({ ...plainRules, ...childRules }, opening)).toBe(reason);
 });
 
 test('without a choice, everything is copied as it is', () => {

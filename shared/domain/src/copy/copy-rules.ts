@@ -131,14 +131,14 @@ export function isWithinHours({ from, to, days }: CopyHours, wall: number): bool
   const minutes = Math.floor(wall / msPerMinute);
   const day = Math.floor(minutes / minutesOfDay);
   const minute = minutes - day * minutesOfDay;
-  const isOn = (one: number) => days.includes((((one + firstWeekday) % 7) + 7) % 7);
+  const isOn = (weekDay: number) => days.includes((((weekDay + firstWeekday) % 7) + 7) % 7);
   if (from < to) return isOn(day) && minute >= from && minute < to;
   return minute >= from ? isOn(day) : minute < to && isOn(day - 1);
 }
 
 function isSymbolCopied({ symbolList, symbols }: CopyRules, symbol: string): boolean {
   if (symbolList === 'all') return true;
-  const isListed = symbols.some((one) => one.toUpperCase() === symbol.toUpperCase());
+  const isListed = symbols.some((listed) => listed.toUpperCase() === symbol.toUpperCase());
   return isListed === (symbolList === 'only');
 }
 

@@ -27,8 +27,8 @@ test.each<[Partial<OpeningRules>, string | undefined]>([
   [{ ageMs: 30_001 }, 'missed late'],
   [{ ageMs: 30_001, isSync: true }, undefined],
   [{ mode: 'pausado', isSync: true }, 'missed paused'],
-])('with %j an opening is %s', (own, expected) => {
-  const omission = findOpeningOmission({ ...rules, ...own });
+])('with %j an opening is %s', (childRules, expected) => {
+  const omission = findOpeningOmission({ ...rules, ...childRules });
   expect(omission && `${omission.state} ${omission.reason}`).toBe(expected);
 });
 
@@ -70,18 +70,18 @@ test('a netting account does not copy an opening against a position that it hold
 
 const copy = (childPosition: string, openedUnits: number, units = openedUnits) =>
   ({ childPosition, childSymbol: 'EURUSD', side: 'buy', openedUnits, units }) as const;
-const [one, minimum, steps] = [
+const [single, minimum, steps] = [
   { min: 1, step: 1 },
   { min: 10, step: 1 },
   { min: 10, step: 10 },
 ];
 
 test.each([
-  ['a third of the master is a third', [copy('a', 9)], 2, 3, one, ['a 3 part']],
-  ['a second part is one of the opened volume', [copy('a', 10, 7)], 1, 3, one, ['a 4 part']],
-  ['the oldest is closed first', [copy('a', 2), copy('b', 4)], 1, 2, one, ['a 2 whole', 'b 1 part']],
-  ['a part of the size of a copy closes it alone', [copy('a', 2), copy('b', 4)], 2, 3, one, ['a 2 whole']],
-  ['a last unit that the master holds stays open', [copy('a', 10)], 1, 10, one, ['a 9 part']],
+  ['a third of the master is a third', [copy('a', 9)], 2, 3, single, ['a 3 part']],
+  ['a second part is one of the opened volume', [copy('a', 10, 7)], 1, 3, single, ['a 4 part']],
+  ['the oldest is closed first', [copy('a', 2), copy('b', 4)], 1, 2, single, ['a 2 whole', 'b 1 part']],
+  ['a part of the size of a copy closes it alone', [copy('a', 2), copy('b', 4)], 2, 3, single, ['a 2 whole']],
+  ['a last unit that the master holds stays open', [copy('a', 10)], 1, 10, single, ['a 9 part']],
   ['no part is below the minimum', [copy('a', 25)], 9, 10, minimum, []],
   ['no rest is below the minimum', [copy('a', 25)], 1, 10, minimum, ['a 15 part']],
   ['neither part nor rest is', [copy('a', 12)], 1, 10, minimum, []],
@@ -99,8 +99,8 @@ test.each([
 });
 
 test('a copy that a partial close has closed completely still counts for the next one', () => {
-  const found = planReductions([copy('b', 10)], { left: 5, opened: 30, closed: 20 }, { min: 1, step: 1 });
-  expect(found).toMatchObject([{ units: 5, isWhole: false }]);
+  const result = planReductions([copy('b', 10)], { left: 5, opened: 30, closed: 20 }, { min: 1, step: 1 });
+  expect(result).toMatchObject([{ units: 5, isWhole: false }]);
 });
 
 test('closing one copy of a shared position closes all its volume, also after a change of the step', () => {
@@ -127,14 +127,14 @@ test('after manual closes, no more volume is closed than is held', () => {
         const copies = sizes.map(([size, closed], index) =>
           copy(`${index}`, size, Math.max(0, size - closed)),
         );
-        for (const { copy: one, units, isWhole } of planReductions(
+        for (const { copy: reducedCopy, units, isWhole } of planReductions(
           copies,
           { left, opened },
           { min, step: 1 },
         )) {
           expect(units).toBeGreaterThan(0);
-          expect(units).toBeLessThanOrEqual(one.units);
-          expect(isWhole).toBe(units === one.units);
+          expect(units).toBeLessThanOrEqual(reducedCopy.units);
+          expect(isWhole).toBe(units === reducedCopy.units);
         }
       },
     ),

@@ -60,8 +60,8 @@ export function isOverMaxPositions(
 ): boolean {
   if (maxPositions === null) return false;
   const getSlot = (copy: CountedCopy) => (mode === 'netting' ? copy.childSymbol : copy.opening);
-  const taken = new Set(copies.map(getSlot));
-  return !taken.has(getSlot(opening)) && taken.size >= maxPositions;
+  const usedSlots = new Set(copies.map(getSlot));
+  return !usedSlots.has(getSlot(opening)) && usedSlots.size >= maxPositions;
 }
 
 /** On a netting account an order against a position closes it, so such a copy is not sent. */

@@ -8,7 +8,7 @@ import {
 } from '.';
 
 const spec = { contractSize: 100_000, volumeMin: 0.01, volumeMax: 50, volumeStep: 0.01 };
-const known: Record<string, RehearsedSymbol> = {
+const symbols: Record<string, RehearsedSymbol> = {
   EURUSD: { symbol: 'EURUSD.m', spec, masterContract: 100_000 },
   NAS100: { symbol: 'USTEC', spec: { ...spec, contractSize: 10, volumeMin: 0.1 }, masterContract: 1 },
   XAUUSD: { problem: 'symbol_unknown' },
@@ -46,7 +46,7 @@ const createDeal = (
 });
 
 const runRehearsal = (deals: readonly RehearsedDeal[], changes: Partial<typeof rules> | object = {}) =>
-  rehearse(deals, (symbol) => known[symbol], { ...rules, ...changes });
+  rehearse(deals, (symbol) => symbols[symbol], { ...rules, ...changes });
 
 test('a trade is scaled, and its result by the volume that the child holds', () => {
   const { trades, result, lots } = runRehearsal([

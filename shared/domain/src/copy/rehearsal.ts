@@ -105,11 +105,11 @@ interface Held {
   /** Volume times contract size, of the master in the position and of the child in its copies. */
   readonly masterExposure: number;
   readonly childExposure: number;
-  readonly left: Units;
+  readonly masterUnitsLeft: Units;
   readonly trade: Trade | undefined;
-  /** The open copies; their opened volumes belong to {@link ofUnits} of the master. */
+  /** The open copies; their opened volumes belong to {@link masterUnits} of the master. */
   readonly copies: readonly HeldCopy[];
-  readonly ofUnits: Units;
+  readonly masterUnits: Units;
   /** Opened volume of the copies that partial closes have closed completely. */
   readonly closed: Units;
 }
@@ -117,16 +117,16 @@ interface Held {
 const none: Held = {
   masterExposure: 0,
   childExposure: 0,
-  left: 0,
+  masterUnitsLeft: 0,
   trade: undefined,
   copies: [],
-  ofUnits: 0,
+  masterUnits: 0,
   closed: 0,
 };
 
 /** The copies after an opening. The parts of later closes are counted from the volumes that are held now. */
 function computeCopiesAfterOpening(
-  { copies, left }: Held,
+  { copies, masterUnitsLeft: left }: Held,
   { units, opening }: NumberedDeal,
   { sum, isCopied, childSymbol, side }: Trade,
 ) {
@@ -142,23 +142,23 @@ function computeCopiesAfterOpening(
   };
   return {
     copies: isCopied ? [...recountedCopies, copy] : recountedCopies,
-    ofUnits: left + units,
+    masterUnits: left + units,
     closed: 0,
   };
 }
 
 /** The copies after a close of the master, as the engine reduces them. */
 function computeCopiesAfterClose(
-  { copies, ofUnits, closed }: Held,
+  { copies, masterUnits, closed }: Held,
   left: Units,
-  known: RehearsedSymbol | undefined,
+  match: RehearsedSymbol | undefined,
 ) {
-  if (!known || 'problem' in known) return {};
-  const steps = { min: toUnits(known.spec.volumeMin), step: toUnits(known.spec.volumeStep) };
-  const parts = planReductions(copies, { left, opened: ofUnits, closed }, steps);
+  if (!match || 'problem' in match) return {};
+  const steps = { min: toUnits(match.spec.volumeMin), step: toUnits(match.spec.volumeStep) };
+  const parts = planReductions(copies, { left, opened: masterUnits, closed }, steps);
   const whole = parts.filter(({ isWhole }) => isWhole).map(({ copy }) => copy);
   const reduced = copies.map((copy) => {
-    const part = parts.find((one) => one.copy === copy);
+    const part = parts.find((reduction) => reduction.copy === copy);
     return part ? { ...copy, units: copy.units - part.units } : copy;
   });
   return {
@@ -177,7 +177,7 @@ function createBooks({ maxDailyLoss, maxTotalLoss, maxDrawdown }: RehearsalRules
     get: (position: string) => heldPositions.get(position) ?? none,
     copies: () => [...heldPositions.values()].flatMap(({ copies }) => copies),
     keep(position: string, state: Held) {
-      if (state.left > 0) heldPositions.set(position, state);
+      if (state.masterUnitsLeft > 0) heldPositions.set(position, state);
       else heldPositions.delete(position);
     },
     book(day: string, result: number) {
@@ -201,18 +201,18 @@ type Books = ReturnType<typeof createBooks>;
 
 function openTrade(
   deal: NumberedDeal,
-  known: RehearsedSymbol | undefined,
+  match: RehearsedSymbol | undefined,
   rules: RehearsalRules,
   books: Books,
 ): Trade {
   const { at, symbol } = deal;
-  const { rules: own = plainRules, wallAt } = rules;
-  const side = copySide(own, deal.side);
+  const { rules: copyRules = plainRules, wallAt } = rules;
+  const side = copySide(copyRules, deal.side);
   const trade = { at, symbol, side, childSymbol: null, sum: null, result: null, isCopied: false };
-  if (!known || 'problem' in known) return { ...trade, reason: known?.problem ?? 'symbol_unknown' };
+  if (!match || 'problem' in match) return { ...trade, reason: match?.problem ?? 'symbol_unknown' };
   const wall = wallAt ? wallAt(at) : null;
-  const filtered = filterReason(own, { symbol, side: deal.side, wall });
-  if (filtered) return { ...trade, childSymbol: known.symbol, reason: filtered };
+  const filtered = filterReason(copyRules, { symbol, side: deal.side, wall });
+  if (filtered) return { ...trade, childSymbol: match.symbol, reason: filtered };
   const omission = findOpeningOmission({
     mode: 'activo',
     stop: books.stopOn(deal.day),
@@ -220,18 +220,18 @@ function openTrade(
     ageMs: 0,
     isSync: false,
   });
-  if (omission) return { ...trade, childSymbol: known.symbol, reason: omission.reason };
-  const { tickSize = 0, tickValue, digits = 0 } = known.spec;
-  const stops = computeCopyStops(own, deal, { side, price: deal.price, digits });
+  if (omission) return { ...trade, childSymbol: match.symbol, reason: omission.reason };
+  const { tickSize = 0, tickValue, digits = 0 } = match.spec;
+  const stops = computeCopyStops(copyRules, deal, { side, price: deal.price, digits });
   if (stops.own === 'impossible')
-    return { ...trade, childSymbol: known.symbol, reason: 'own_stop_impossible' };
+    return { ...trade, childSymbol: match.symbol, reason: 'own_stop_impossible' };
   const sized = computeSizedVolume({
     units: deal.units,
     multiplier: rules.multiplier,
-    masterContract: known.masterContract,
-    symbol: known.spec,
+    masterContract: match.masterContract,
+    symbol: match.spec,
     maxLot: rules.maxLot,
-    rules: own,
+    rules: copyRules,
     ...(rules.worth && { worth: rules.worth }),
     risk: {
       price: deal.price,
@@ -242,28 +242,28 @@ function openTrade(
       ...(rules.worth && { currency: rules.worth.child.currency }),
     },
   });
-  if ('problem' in sized) return { ...trade, childSymbol: known.symbol, reason: sized.problem };
+  if ('problem' in sized) return { ...trade, childSymbol: match.symbol, reason: sized.problem };
   const { units, sum, reason } = sized;
   const { mode = 'hedge', maxPositions } = rules;
-  const counted = { childSymbol: known.symbol, opening: deal.opening };
+  const counted = { childSymbol: match.symbol, opening: deal.opening };
   if (units > 0 && isOverMaxPositions({ mode, maxPositions }, books.copies(), counted)) {
-    return { ...trade, childSymbol: known.symbol, sum, reason: 'max_positions' };
+    return { ...trade, childSymbol: match.symbol, sum, reason: 'max_positions' };
   }
   const held = mode === 'netting' ? books.copies() : [];
   const against =
     units > 0 &&
     findNettingOmission(
       held.map((copy) => ({ symbol: copy.childSymbol, side: copy.side })),
-      known.symbol,
+      match.symbol,
       side,
     );
-  if (against) return { ...trade, childSymbol: known.symbol, sum, reason: against.reason };
-  return { ...trade, childSymbol: known.symbol, sum, reason: reason ?? null, isCopied: units > 0 };
+  if (against) return { ...trade, childSymbol: match.symbol, sum, reason: against.reason };
+  return { ...trade, childSymbol: match.symbol, sum, reason: reason ?? null, isCopied: units > 0 };
 }
 
 /** The exposure that a trade adds, in units of the contract, to the child. */
-const computeExposure = ({ sum, isCopied }: Trade, known: RehearsedSymbol | undefined) =>
-  known && 'spec' in known && sum && isCopied ? sum.result * known.spec.contractSize : 0;
+const computeExposure = ({ sum, isCopied }: Trade, match: RehearsedSymbol | undefined) =>
+  match && 'spec' in match && sum && isCopied ? sum.result * match.spec.contractSize : 0;
 
 /**
  * Replays the history of a master by the rules of a child account. Results are the master's, scaled by the volume that
@@ -279,27 +279,27 @@ export function rehearse(
 ): RehearsalOutcome {
   const books = createBooks(rules);
   const trades: Trade[] = [];
-  for (const [opening, one] of deals.entries()) {
-    const deal = { ...one, opening };
-    const matchedSymbol = findSymbol(deal.symbol);
+  for (const [opening, rehearsedDeal] of deals.entries()) {
+    const deal = { ...rehearsedDeal, opening };
+    const match = findSymbol(deal.symbol);
     const previousState = books.get(deal.position);
     if (deal.isOpening) {
-      const trade = openTrade(deal, matchedSymbol, rules, books);
+      const trade = openTrade(deal, match, rules, books);
       trades.push(trade);
-      const contract = matchedSymbol && 'spec' in matchedSymbol ? matchedSymbol.masterContract : 1;
+      const contract = match && 'spec' in match ? match.masterContract : 1;
       books.keep(deal.position, {
         masterExposure: previousState.masterExposure + toLots(deal.units) * contract,
-        childExposure: previousState.childExposure + computeExposure(trade, matchedSymbol),
-        left: previousState.left + deal.units,
+        childExposure: previousState.childExposure + computeExposure(trade, match),
+        masterUnitsLeft: previousState.masterUnitsLeft + deal.units,
         trade: trade.isCopied ? trade : previousState.trade,
         ...computeCopiesAfterOpening(previousState, deal, trade),
       });
     } else {
-      const unitsAfterClose = previousState.left - deal.units;
+      const unitsAfterClose = previousState.masterUnitsLeft - deal.units;
       books.keep(deal.position, {
         ...previousState,
-        left: unitsAfterClose,
-        ...computeCopiesAfterClose(previousState, unitsAfterClose, matchedSymbol),
+        masterUnitsLeft: unitsAfterClose,
+        ...computeCopiesAfterClose(previousState, unitsAfterClose, match),
       });
     }
     // The costs of the opening are scaled like the result.

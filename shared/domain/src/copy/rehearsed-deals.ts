@@ -89,7 +89,7 @@ export function toRehearsedDeals(deals: readonly HistoryDeal[], unit = 1): Rehea
   /** By how much the broker multiplied the volume of each position. */
   const factors = new Map<string, number>();
   const parts = deals.filter(isOfPosition).flatMap((deal) => {
-    const toPart = (one: RehearsedDeal): Part => ({ deal: one, order: deal.order });
+    const toPart = (rehearsed: RehearsedDeal): Part => ({ deal: rehearsed, order: deal.order });
     const { positionId: position, type: side, symbol, at, time } = deal;
     const previousUnits = openUnits.get(position);
     const units = toUnits(deal.volumeLots);
@@ -105,7 +105,7 @@ export function toRehearsedDeals(deals: readonly HistoryDeal[], unit = 1): Rehea
     const { price, stopLoss = null, takeProfit = null } = deal;
     if (isOfBroker && previousUnits && remainingUnits > 0)
       factors.set(position, ((factors.get(position) ?? 1) * remainingUnits) / previousUnits);
-    const toCountedUnits = (some: Units) => Math.round(some / (factors.get(position) ?? 1));
+    const toCountedUnits = (heldUnits: Units) => Math.round(heldUnits / (factors.get(position) ?? 1));
     const part = { position, side, symbol, at, day: toDateKey(time), price, stopLoss, takeProfit };
     const closing = {
       ...part,

@@ -62,8 +62,8 @@ test.each([
     withSymbol({ volumeMin: 0.05, volumeStep: 0.1 }),
     'below_step',
   ],
-])('the sum of a copy is %s', (text, lots, multiplier, own, reason) => {
-  const scaled = scale(lots, multiplier, own);
+])('the sum of a copy is %s', (text, lots, multiplier, changes, reason) => {
+  const scaled = scale(lots, multiplier, changes);
   expect([sumText(scaled.sum, ','), scaled.reason]).toEqual([text, reason]);
 });
 
@@ -210,8 +210,8 @@ test.each([
     1_000_000,
     'raised_to_min',
   ],
-] as const)('the volume of a child: %s', (_what, lots, symbol, own, units, reason) => {
-  const bounds = { symbol: { ...forex, ...symbol }, ...own };
+] as const)('the volume of a child: %s', (_what, lots, symbol, childRules, units, reason) => {
+  const bounds = { symbol: { ...forex, ...symbol }, ...childRules };
   expect(computeOwnVolume(lots, { of: 'fixed' }, toUnits(1), bounds)).toMatchObject({ units, reason });
 });
 

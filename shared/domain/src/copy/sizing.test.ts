@@ -46,8 +46,8 @@ test.each<[string, number | undefined, Partial<Opening>, unknown[]]>([
   ['below the smallest order', 0.005, {}, [0, 'below_min', 'Fijo 0,005, menos que el mínimo 0,01']],
   ['without lots', undefined, {}, [0, 'below_min', 'Fijo 0, menos que el mínimo 0,01']],
 ])('the fixed volume is %s', (_what, fixedLots, facts, expected) => {
-  const own = { sizing: 'fixed', ...(fixedLots !== undefined && { fixedLots }) } as const;
-  expect(formatSize(computeSize(3, own, facts))).toEqual(expected);
+  const childRules = { sizing: 'fixed', ...(fixedLots !== undefined && { fixedLots }) } as const;
+  expect(formatSize(computeSize(3, childRules, facts))).toEqual(expected);
 });
 
 test.each<[string, Partial<Opening>, unknown[]]>([
@@ -124,9 +124,9 @@ test.each<[string, number | undefined, Partial<Opening['risk']>, unknown[], Part
   ],
   ['a child without money', 1, {}, ['no_worth'], createAccounts(1, 0)],
 ])('the volume by risk of %s', (_what, riskPercent, change, expected, facts = {}) => {
-  const own = { sizing: 'risk', ...(riskPercent !== undefined && { riskPercent }) } as const;
+  const childRules = { sizing: 'risk', ...(riskPercent !== undefined && { riskPercent }) } as const;
   const risk = { ...buying, ...change } as NonNullable<Opening['risk']>;
-  expect(formatSize(computeSize(3, own, { risk, ...facts }))).toEqual(expected);
+  expect(formatSize(computeSize(3, childRules, { risk, ...facts }))).toEqual(expected);
 });
 
 test('the volume by cash risk is the largest that loses no more than the amount, without the worth of an account', () => {

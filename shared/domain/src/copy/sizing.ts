@@ -33,7 +33,7 @@ export interface Opening extends Omit<OrderBounds, 'isMinimumForced'> {
   };
 }
 
-/** Whether a volume does not depend on that of the master. */
+/** Whether a volume does not depend on the volume of the master. */
 export const isOwnVolume = ({ sizing }: Pick<CopyRules, 'sizing'>): boolean =>
   sizing === 'fixed' || sizing === 'risk' || sizing === 'cash';
 

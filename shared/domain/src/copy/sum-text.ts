@@ -18,21 +18,21 @@ const worthNames = { equity: 'valor', balance: 'saldo' } as const;
 /** How the computed volume came about, without the order. */
 function formatProduct(
   { master, multiplier, contractRatio, exact, step, basis }: CopySum,
-  figure: (value: number, decimals?: number) => string,
+  formatFigure: (value: number, decimals?: number) => string,
 ): string {
-  const money = (value: number) =>
-    [figure(value), basis && 'currency' in basis && basis.currency].filter(Boolean).join(' ');
-  if (basis?.of === 'fixed') return `Fijo ${figure(exact)}`;
+  const formatMoney = (value: number) =>
+    [formatFigure(value), basis && 'currency' in basis && basis.currency].filter(Boolean).join(' ');
+  if (basis?.of === 'fixed') return `Fijo ${formatFigure(exact)}`;
   if (basis?.of === 'risk') {
     const { percent, equity, lossPerLot } = basis;
-    return `${figure(percent)} % de ${money(equity)} ÷ ${money(lossPerLot)} por lote = ${figure(exact)}`;
+    return `${formatFigure(percent)} % de ${formatMoney(equity)} ÷ ${formatMoney(lossPerLot)} por lote = ${formatFigure(exact)}`;
   }
   if (basis?.of === 'cash')
-    return `${money(basis.money)} ÷ ${money(basis.lossPerLot)} por lote = ${figure(exact)}`;
-  const factors = [figure(master, countDecimals(step)), figure(multiplier)];
-  if (basis) factors.push(`${figure(basis.ratio)} (${worthNames[basis.of]})`);
-  if (contractRatio !== 1) factors.push(`${figure(contractRatio)} (contrato)`);
-  return `${factors.join(' × ')} = ${figure(exact)}`;
+    return `${formatMoney(basis.money)} ÷ ${formatMoney(basis.lossPerLot)} por lote = ${formatFigure(exact)}`;
+  const factors = [formatFigure(master, countDecimals(step)), formatFigure(multiplier)];
+  if (basis) factors.push(`${formatFigure(basis.ratio)} (${worthNames[basis.of]})`);
+  if (contractRatio !== 1) factors.push(`${formatFigure(contractRatio)} (contrato)`);
+  return `${factors.join(' × ')} = ${formatFigure(exact)}`;
 }
 
 /**

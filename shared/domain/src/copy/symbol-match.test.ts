@@ -15,8 +15,8 @@ test.each([
   ['US500', ['US500+'], 'US500+'],
   ['SAN.ES', ['SAN.FR', 'SAN.ES.ecn'], 'SAN.ES.ecn'],
   ['Step Index', ['Multi Step 2 Index', 'Step Index'], 'Step Index'],
-])('%s is %j of which %s', (symbol, names, found) => {
-  expect(matchSymbol(symbol, names)).toEqual({ symbol: found });
+])('%s is %j of which %s', (symbol, names, match) => {
+  expect(matchSymbol(symbol, names)).toEqual({ symbol: match });
 });
 
 test.each([
@@ -95,8 +95,8 @@ test.each([
   [100, 102.1, false],
   [98, 100, true],
   [4000, 40, false],
-])('whether %d and %d can be prices of one instrument: %s', (one, other, isSame) => {
-  expect(isSamePrice(one, other)).toBe(isSame);
+])('whether %d and %d can be prices of one instrument: %s', (price, otherPrice, isSame) => {
+  expect(isSamePrice(price, otherPrice)).toBe(isSame);
 });
 
 const root = fc.constantFrom('SAN', 'AAPL', 'BTC', 'XAU', 'WTI', 'EURUSD', 'US30', 'ES');
@@ -114,11 +114,12 @@ test('a match never changes the exchange, the currency or the expiry', () => {
   const instrument = fc.record({ root, marks, prefix, suffix });
   fc.assert(
     fc.property(instrument, fc.array(instrument, { minLength: 1, maxLength: 6 }), (master, offered) => {
-      const formatName = (one: typeof master) => one.prefix + one.root + one.marks.join('') + one.suffix;
+      const formatName = (brokerSymbol: typeof master) =>
+        brokerSymbol.prefix + brokerSymbol.root + brokerSymbol.marks.join('') + brokerSymbol.suffix;
       const match = matchSymbol(formatName(master), offered.map(formatName));
       if ('problem' in match) return;
       const taken = offered.filter((entry) => formatName(entry) === match.symbol);
-      const formatCore = (one: typeof master) => one.root + one.marks.join('');
+      const formatCore = (brokerSymbol: typeof master) => brokerSymbol.root + brokerSymbol.marks.join('');
       expect(taken.map(formatCore)).toContain(formatCore(master));
     }),
     { numRuns: 2000 },

@@ -64,8 +64,8 @@ export interface ContractTerms {
   readonly isTradable?: boolean;
 }
 
-const isSameCurrency = (one: string | undefined, other: string | undefined) =>
-  !one || !other || one.toUpperCase() === other.toUpperCase();
+const isSameCurrency = (currency: string | undefined, otherCurrency: string | undefined) =>
+  !currency || !otherCurrency || currency.toUpperCase() === otherCurrency.toUpperCase();
 
 /**
  * Chooses from the candidates that have the currencies of the master's contract: the same name if it can be traded, or
@@ -86,10 +86,10 @@ export function chooseSymbol(
   );
   if (agreeing.length === 0) return { problem: 'symbol_differs' };
   const tradable = agreeing.filter(({ isTradable }) => isTradable !== false);
-  const open = tradable.length > 0 ? tradable : agreeing;
-  const same = open.find(({ name }) => name === symbol);
-  if (same) return { symbol: same.name };
-  const [only, ...others] = open;
+  const choices = tradable.length > 0 ? tradable : agreeing;
+  const sameName = choices.find(({ name }) => name === symbol);
+  if (sameName) return { symbol: sameName.name };
+  const [only, ...others] = choices;
   return only && others.length === 0 ? { symbol: only.name } : { problem: 'symbol_ambiguous' };
 }
 
@@ -118,8 +118,8 @@ export function matchSymbol(
 const maxPriceDifference = 0.02;
 
 /** Whether two prices can belong to the same instrument. */
-export const isSamePrice = (one: number, other: number): boolean =>
-  Math.abs(one - other) <= maxPriceDifference * Math.max(one, other);
+export const isSamePrice = (price: number, otherPrice: number): boolean =>
+  Math.abs(price - otherPrice) <= maxPriceDifference * Math.max(price, otherPrice);
 
 /** What a lot of a symbol is worth in an account. */
 export interface LotTerms extends ContractTerms {
@@ -145,19 +145,19 @@ const maxValueFactor = 1.5;
  * Whether the values of a lot in two accounts differ as the sizes of their contracts do. They do not where one account is
  * in cents, or where values do not follow from contract sizes.
  *
- * @returns undefined - The values cannot be compared.
+ * @returns `undefined` when the values cannot be compared.
  */
 export function isValueOfContract(
-  [one, oneCurrency]: readonly [LotTerms, currency: string],
-  [other, otherCurrency]: readonly [LotTerms, currency: string],
+  [terms, currency]: readonly [LotTerms, currency: string],
+  [otherTerms, otherCurrency]: readonly [LotTerms, currency: string],
 ): boolean | undefined {
-  const values = [computeLotValue(one, oneCurrency), computeLotValue(other, otherCurrency)] as const;
+  const values = [computeLotValue(terms, currency), computeLotValue(otherTerms, otherCurrency)] as const;
   const isComparable =
-    toWholeCurrency(oneCurrency) === toWholeCurrency(otherCurrency) &&
-    isSameCurrency(one.profitCurrency, other.profitCurrency) &&
+    toWholeCurrency(currency) === toWholeCurrency(otherCurrency) &&
+    isSameCurrency(terms.profitCurrency, otherTerms.profitCurrency) &&
     values.every((value) => value > 0 && Number.isFinite(value));
   if (!isComparable)
-    return oneCurrency in centCurrencies === otherCurrency in centCurrencies ? undefined : false;
-  const factor = values[0] / values[1] / (one.contractSize / other.contractSize);
+    return currency in centCurrencies === otherCurrency in centCurrencies ? undefined : false;
+  const factor = values[0] / values[1] / (terms.contractSize / otherTerms.contractSize);
   return factor < maxValueFactor && factor > 1 / maxValueFactor;
 }

@@ -14,7 +14,7 @@ export interface FundingQuestion {
   readonly size: number;
   /** In the order of their time. */
   readonly closings: readonly FundingClosing[];
-  /** The end of the simulation, unless a closing is later: the limits of its day are reported. */
+  /** The end of the simulation, or the last closing if that is later. The outcome has the limits of that day. */
   readonly now: Instant;
 }
 

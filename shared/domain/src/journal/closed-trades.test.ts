@@ -129,7 +129,7 @@ test('for any history, the sum of the nets is the change of the balance by the d
   fc.assert(
     fc.property(listHistories('NY+7'), (deals) => {
       const trades = listClosedTrades(deals);
-      const moved = deals.reduce((total, one) => total + computeAmount(one), 0);
+      const moved = deals.reduce((total, deal) => total + computeAmount(deal), 0);
       expect(trades.reduce((total, { net }) => total + net, 0)).toBe(moved);
       expect(trades).toHaveLength(deals.filter(({ entry }) => entry === 'out').length);
     }),

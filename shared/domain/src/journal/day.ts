@@ -32,7 +32,7 @@ export function getClosingWall(trade: Closing, zone: DayZone): WallTime {
 const padTwo = (value: number) => String(value).padStart(2, '0');
 const minutesOfDay = Array.from(
   { length: 1440 },
-  (_, at) => `T${padTwo(Math.floor(at / 60))}:${padTwo(at % 60)}:`,
+  (_, minute) => `T${padTwo(Math.floor(minute / 60))}:${padTwo(minute % 60)}:`,
 );
 const seconds = Array.from({ length: 60 }, (_, second) => padTwo(second));
 

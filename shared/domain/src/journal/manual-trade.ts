@@ -100,21 +100,21 @@ export interface ManualMatch {
  */
 export function chooseManualMatches(
   candidates: readonly ManualMatch[],
-  before: ReadonlyMap<string, string>,
+  previousMatches: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
-  const isKnown = ({ position, ticket }: ManualMatch) => before.get(position) === ticket;
+  const isKnown = ({ position, ticket }: ManualMatch) => previousMatches.get(position) === ticket;
   const inOrder = candidates.toSorted(
-    (one, other) =>
-      Number(isKnown(other)) - Number(isKnown(one)) ||
-      one.distanceMs - other.distanceMs ||
-      (one.position + one.ticket < other.position + other.ticket ? -1 : 1),
+    (a, b) =>
+      Number(isKnown(b)) - Number(isKnown(a)) ||
+      a.distanceMs - b.distanceMs ||
+      (a.position + a.ticket < b.position + b.ticket ? -1 : 1),
   );
   const matches = new Map<string, string>();
-  const taken = new Set<string>();
+  const matchedTickets = new Set<string>();
   for (const { position, ticket } of inOrder) {
-    if (matches.has(position) || taken.has(ticket)) continue;
+    if (matches.has(position) || matchedTickets.has(ticket)) continue;
     matches.set(position, ticket);
-    taken.add(ticket);
+    matchedTickets.add(ticket);
   }
   return matches;
 }

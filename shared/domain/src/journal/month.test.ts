@@ -10,7 +10,7 @@ import { toWallTime } from './zone';
 const march = { year: 2026, month: 3 };
 
 function createClosedTrade(text: string, net: number): ClosedTrade {
-  const at = Date.parse(text);
+  const instant = Date.parse(text);
   return {
     ticket: text,
     positionId: text,
@@ -20,8 +20,8 @@ function createClosedTrade(text: string, net: number): ClosedTrade {
     openPrice: 1,
     closePrice: 1,
     openedWall: null,
-    closedAt: at,
-    closedWall: toWallTime('NY+7', at),
+    closedAt: instant,
+    closedWall: toWallTime('NY+7', instant),
     profit: net,
     swap: 0,
     commission: 0,
@@ -106,10 +106,10 @@ test.each([
 function computeDirectly(trades: readonly ClosedTrade[], zone: string, monthKey: string) {
   const getDay = ({ closedAt }: ClosedTrade) =>
     new Date(closedAt).toLocaleDateString('sv-SE', { timeZone: zone });
-  const own = trades.filter((trade) => getDay(trade).startsWith(monthKey));
+  const monthTrades = trades.filter((trade) => getDay(trade).startsWith(monthKey));
   const byDay: Record<string, number> = {};
   let [profit, gains, losses, won] = [0, 0, 0, 0];
-  for (const trade of own) {
+  for (const trade of monthTrades) {
     byDay[getDay(trade)] = (byDay[getDay(trade)] ?? 0) + trade.net;
     profit += trade.net;
     if (trade.net < 0) losses -= trade.net;
@@ -118,7 +118,7 @@ function computeDirectly(trades: readonly ClosedTrade[], zone: string, monthKey:
       won += 1;
     }
   }
-  return { trades: own.length, profit, gains, losses, won, byDay };
+  return { trades: monthTrades.length, profit, gains, losses, won, byDay };
 }
 
 test.each<[DayZone, string, string]>([
@@ -168,10 +168,10 @@ test('no trade of a month lies outside the readings of the server that are fetch
       fc.integer({ min: 1, max: 12 }),
       (deals, zone, month) => {
         const trades = listClosedTrades(deals);
-        const chosen = { year: 2026, month };
-        const { from, to } = toServerWalls(getMonthBounds(chosen), zone, 'NY+7');
+        const period = { year: 2026, month };
+        const { from, to } = toServerWalls(getMonthBounds(period), zone, 'NY+7');
         const fetched = trades.filter(({ closedWall }) => closedWall >= from && closedWall < to);
-        expect(computeMonthFigures(fetched, chosen, zone)).toEqual(computeMonthFigures(trades, chosen, zone));
+        expect(computeMonthFigures(fetched, period, zone)).toEqual(computeMonthFigures(trades, period, zone));
       },
     ),
   );

@@ -24,11 +24,11 @@ export interface TradeSums {
 const noTrades: TradeSums = { trades: 0, won: 0, grossProfit: 0, grossLoss: 0 };
 
 /** Adds the sums of two groups of trades. */
-export const addSums = (one: TradeSums, other: TradeSums): TradeSums => ({
-  trades: one.trades + other.trades,
-  won: one.won + other.won,
-  grossProfit: one.grossProfit + other.grossProfit,
-  grossLoss: one.grossLoss + other.grossLoss,
+export const addSums = (sums: TradeSums, otherSums: TradeSums): TradeSums => ({
+  trades: sums.trades + otherSums.trades,
+  won: sums.won + otherSums.won,
+  grossProfit: sums.grossProfit + otherSums.grossProfit,
+  grossLoss: sums.grossLoss + otherSums.grossLoss,
 });
 
 /** The sums of one trade. */
@@ -100,13 +100,13 @@ function buildMonthDays(
   return Array.from({ length: count }, (_, index) => {
     const start = new Date(from + index * msPerDay);
     const date = toDateKey(+start);
-    const ofDay = sums.get(date) ?? noTrades;
+    const daySums = sums.get(date) ?? noTrades;
     return {
       date,
       day: index + 1,
       dayWeek: start.getUTCDay(),
-      profit: computeProfit(ofDay),
-      count: ofDay.trades,
+      profit: computeProfit(daySums),
+      count: daySums.trades,
       trades: trades?.get(date) ?? [],
     };
   });
@@ -168,8 +168,8 @@ export function computeMonthFigures(
     const wall = getClosingWall(trade, zone);
     if (wall < from || wall >= to) continue;
     const date = toDateKey(wall);
-    const ofDay = byDate.get(date);
-    if (ofDay) ofDay.push(trade);
+    const dayTrades = byDate.get(date);
+    if (dayTrades) dayTrades.push(trade);
     else byDate.set(date, [trade]);
     sums.set(date, addSums(sums.get(date) ?? noTrades, toTradeSums(trade)));
   }

@@ -29,9 +29,9 @@ test.each([
     { worst: 1.104, best: 1.0992 },
   ],
 ] as const)('%s could have been closed at its worst and its best price', (_, traded, { worst, best }) => {
-  const found = computeExcursion(traded, bars);
-  expect(found?.worst).toBeCloseTo(worst, 8);
-  expect(found?.best).toBeCloseTo(best, 8);
+  const excursion = computeExcursion(traded, bars);
+  expect(excursion?.worst).toBeCloseTo(worst, 8);
+  expect(excursion?.best).toBeCloseTo(best, 8);
 });
 
 test('without bars nothing is known of the way', () => {
@@ -39,7 +39,7 @@ test('without bars nothing is known of the way', () => {
 });
 
 test('joined bars begin with the first, end with the last, and reach as far as all of them', () => {
-  const counted = bars.map((one, index) => ({ ...one, volume: 10 * (index + 1) }));
+  const counted = bars.map((bar, index) => ({ ...bar, volume: 10 * (index + 1) }));
   expect(joinBars(counted, 5)).toEqual([{ ...createBar(0, [1.1, 1.103, 1.099, 1.102], 0.0002), volume: 60 }]);
   expect(joinBars(bars, 2)).toEqual([createBar(0, [1.1, 1.103, 1.099, 1.1025], 0.0002), bars[2]]);
   expect(joinBars(bars.slice(1), 2)[0]?.at).toBe(0);

@@ -55,13 +55,13 @@ export function computeExcursion(
   return side === 'buy' ? { worst: lowest, best: highest } : { worst: highest, best: lowest };
 }
 
-const joinTwo = (one: PriceBar, next: PriceBar): PriceBar => ({
-  ...one,
-  high: Math.max(one.high, next.high),
-  low: Math.min(one.low, next.low),
+const joinTwo = (bar: PriceBar, next: PriceBar): PriceBar => ({
+  ...bar,
+  high: Math.max(bar.high, next.high),
+  low: Math.min(bar.low, next.low),
   close: next.close,
-  spread: Math.max(one.spread, next.spread),
-  ...(one.volume !== undefined && { volume: one.volume + (next.volume ?? 0) }),
+  spread: Math.max(bar.spread, next.spread),
+  ...(bar.volume !== undefined && { volume: bar.volume + (next.volume ?? 0) }),
 });
 
 /**
@@ -73,9 +73,9 @@ const joinTwo = (one: PriceBar, next: PriceBar): PriceBar => ({
 export function joinBars(bars: readonly PriceBar[], minutes: number): PriceBar[] {
   const byBegin = new Map<number, PriceBar>();
   for (const bar of bars) {
-    const at = bar.at - (bar.at % (minutes * 60_000));
-    const joined = byBegin.get(at);
-    byBegin.set(at, joined ? joinTwo(joined, bar) : { ...bar, at });
+    const beginsAt = bar.at - (bar.at % (minutes * 60_000));
+    const joined = byBegin.get(beginsAt);
+    byBegin.set(beginsAt, joined ? joinTwo(joined, bar) : { ...bar, at: beginsAt });
   }
   return [...byBegin.values()];
 }

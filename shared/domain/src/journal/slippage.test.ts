@@ -14,8 +14,8 @@ test.each([
   ['a target of MetaTrader 4', 'buy', 1.0951, '[tp]', levels, 'tp', 1.095, -0.0001],
 ] as const)(
   'the slippage of a stop is computed of %s',
-  (_, type, price, comment, own, kind, level, slippage) => {
-    expect(findStopFill({ type, price, comment }, own)).toEqual({ kind, level, slippage });
+  (_, type, price, comment, positionLevels, kind, level, slippage) => {
+    expect(findStopFill({ type, price, comment }, positionLevels)).toEqual({ kind, level, slippage });
   },
 );
 

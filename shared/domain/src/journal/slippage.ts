@@ -19,7 +19,7 @@ interface Levels {
 }
 
 /** MetaTrader 5 writes `[sl 1.08500]` or `sl 1.08500`, MetaTrader 4 `[sl]` after the order's comment. */
-const written = /^(?:.*\[)?(?<kind>sl|tp)(?: (?<level>\d+(?:\.\d+)?))?\]?$/;
+const stopComment = /^(?:.*\[)?(?<kind>sl|tp)(?: (?<level>\d+(?:\.\d+)?))?\]?$/;
 
 /**
  * Returns how far the closing of a trade was from the stop or target that closed it, as the broker's comment on the
@@ -31,10 +31,11 @@ export function findStopFill(
   { type, price, comment }: ClosingDeal,
   { stopLoss, takeProfit }: Levels,
 ): StopFill | undefined {
-  const { kind, level: text } = written.exec(comment.trim())?.groups ?? {};
+  const { kind, level: text } = stopComment.exec(comment.trim())?.groups ?? {};
   if (kind !== 'sl' && kind !== 'tp') return undefined;
   if (text === undefined && !comment.trim().endsWith(']')) return undefined;
-  const level = text === undefined ? (kind === 'sl' ? stopLoss : takeProfit) : Number(text);
+  const lastLevel = kind === 'sl' ? stopLoss : takeProfit;
+  const level = text === undefined ? lastLevel : Number(text);
   if (level === null) return undefined;
   const difference = Number((price - level).toFixed(8));
   return { kind, level, slippage: (type === 'sell' ? difference : -difference) + 0 };

@@ -31,10 +31,10 @@ export function listCalendarWeeks<Day extends CalendarDay>(
   while (cells.length % 7 !== 0) cells.push(null);
   const unit = 10 ** digits;
   return Array.from({ length: cells.length / 7 }, (_, row) => {
-    const ofWeek = cells.slice(row * 7, row * 7 + 7);
-    const filledCells = ofWeek.filter((cell) => cell !== null);
+    const weekCells = cells.slice(row * 7, row * 7 + 7);
+    const filledCells = weekCells.filter((cell) => cell !== null);
     return {
-      days: ofWeek,
+      days: weekCells,
       profit: Math.round(filledCells.reduce((total, { profit }) => total + profit * unit, 0)) / unit,
       trades: filledCells.reduce((total, day) => total + countTrades(day), 0),
     };

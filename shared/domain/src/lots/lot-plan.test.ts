@@ -31,7 +31,7 @@ const createUnknownSymbol = (name: string) =>
   createSymbol({ name, contract_size: null, tick_size: null, tick_value: null });
 const gold = createSymbol({ name: 'XAUUSD', contract_size: 100, tick_size: 0.01, tick_value: 1 });
 
-const ask = (changes: Partial<LotQuestion>) =>
+const planLot = (changes: Partial<LotQuestion>) =>
   computeLotPlan({ symbol: euroDollar, balance: 1000, riskPercent: 10, mode: 'recommended', ...changes });
 
 // Worked by hand: allowed risk, loss of one lot at the stop, and their quotient rounded down to the step.
@@ -57,7 +57,7 @@ test.each<[string, Partial<LotQuestion>, side: string, lot: number, risk: number
   ],
   ['a pair in yen at 150: 333.33 a lot', { symbol: dollarYen, entry: 150, stop: 149.5 }, 'buy', 0.3, 100],
 ])('spec 5: the recommended lot of %s', (_name, question, side, lot, risk) => {
-  const plan = ask(question);
+  const plan = planLot(question);
   expect([plan.side, plan.lot, plan.complies]).toEqual([side, lot, true]);
   expect(plan.operation?.risk).toBeCloseTo(risk, 6);
 });
@@ -66,7 +66,7 @@ describe('500 dollars, 1 %, and a stop 12.3 away on Step Index', () => {
   const trap = { symbol: stepIndex, balance: 500, riskPercent: 1, entry: 8000, stop: 7987.7 };
 
   test('the recommended lot complies with the risk and is marked as too small for a broker', () => {
-    expect(ask({ ...trap, mode: 'recommended' })).toMatchObject({
+    expect(planLot({ ...trap, mode: 'recommended' })).toMatchObject({
       lot: 0.04,
       isMicro: true,
       complies: true,
@@ -75,7 +75,7 @@ describe('500 dollars, 1 %, and a stop 12.3 away on Step Index', () => {
   });
 
   test('the minimum would risk 12.30, which is 2.46 %, and does not comply', () => {
-    const plan = ask({ ...trap, mode: 'minimum' });
+    const plan = planLot({ ...trap, mode: 'minimum' });
     expect(plan).toMatchObject({ lot: 0.1, isMicro: false, complies: false });
     expect(plan.single?.risk).toBeCloseTo(12.3, 9);
     expect(plan.single?.riskPercent).toBeCloseTo(2.46, 9);
@@ -83,13 +83,13 @@ describe('500 dollars, 1 %, and a stop 12.3 away on Step Index', () => {
   });
 
   test('with steps of 0.1 there is no lot', () => {
-    const coarse = ask({ ...trap, symbol: { ...stepIndex, lot_step: 0.1 } });
+    const coarse = planLot({ ...trap, symbol: { ...stepIndex, lot_step: 0.1 } });
     expect(coarse).toMatchObject({ lot: 0, isMicro: true, canRecommend: true, complies: false });
   });
 });
 
 test('an entry is one at the minimum, the operation the chosen lot', () => {
-  const plan = ask({ entry: 1.1, stop: 1.095, target: 1.11 });
+  const plan = planLot({ entry: 1.1, stop: 1.095, target: 1.11 });
   expect(plan.operation).toMatchObject({
     lots: 0.2,
     risk: expect.closeTo(100),
@@ -103,7 +103,7 @@ test('an entry is one at the minimum, the operation the chosen lot', () => {
 test.each([100.01, 500])(
   'a risk of %d %% of the balance is reported as excessive and has no verdict',
   (riskPercent) => {
-    expect(ask({ riskPercent, entry: 1.1, stop: 1.095 })).toMatchObject({
+    expect(planLot({ riskPercent, entry: 1.1, stop: 1.095 })).toMatchObject({
       problem: 'excessive_risk',
       complies: undefined,
     });
@@ -111,14 +111,14 @@ test.each([100.01, 500])(
 );
 
 test('the target of a sale lies below it', () => {
-  expect(ask({ entry: 1.1, stop: 1.105, target: 1.09 })).toMatchObject({
+  expect(planLot({ entry: 1.1, stop: 1.105, target: 1.09 })).toMatchObject({
     problem: undefined,
     operation: { benefit: expect.closeTo(200) },
   });
 });
 
 test('a target on the side of the stop is reported, and its benefit is a loss', () => {
-  expect(ask({ entry: 1.1, stop: 1.095, target: 1.09 })).toMatchObject({
+  expect(planLot({ entry: 1.1, stop: 1.095, target: 1.09 })).toMatchObject({
     problem: 'target_on_stop_side',
     complies: undefined,
     operation: { benefit: expect.closeTo(-200) },
@@ -126,7 +126,7 @@ test('a target on the side of the stop is reported, and its benefit is a loss', 
 });
 
 test('without a distance nothing limits the loss: no recommendation and no verdict', () => {
-  expect(ask({ entry: 1.1, stop: 1.1 })).toMatchObject({
+  expect(planLot({ entry: 1.1, stop: 1.1 })).toMatchObject({
     problem: 'no_distance',
     canRecommend: false,
     lot: 0.01,
@@ -142,13 +142,17 @@ test.each([
   { balance: -5, entry: 1.1, stop: 1 },
   { riskPercent: -1 },
 ])('%j is reported as not positive and has no verdict', (question) => {
-  expect(ask(question)).toMatchObject({ problem: 'not_positive', complies: undefined, canRecommend: false });
+  expect(planLot(question)).toMatchObject({
+    problem: 'not_positive',
+    complies: undefined,
+    canRecommend: false,
+  });
 });
 
 test.each([{}, { entry: 1.1 }, { stop: 1.1 }])(
   'spec 5: with %j only, the minimum is shown without a verdict',
   (given) => {
-    expect(ask(given)).toMatchObject({
+    expect(planLot(given)).toMatchObject({
       lot: 0.01,
       canRecommend: false,
       complies: undefined,
@@ -158,7 +162,7 @@ test.each([{}, { entry: 1.1 }, { stop: 1.1 }])(
 );
 
 test('a contract whose currency has no rate is not priced at one to one', () => {
-  const plan = ask({ symbol: createSymbol({ name: 'USDJPY', tick_value: null }), entry: 150, stop: 149 });
+  const plan = planLot({ symbol: createSymbol({ name: 'USDJPY', tick_value: null }), entry: 150, stop: 149 });
   expect(plan).toMatchObject({ problem: 'no_rate', canRecommend: false, complies: undefined });
   expect(tickValue(100_000, 0.001, undefined)).toBeUndefined();
 });
@@ -173,12 +177,12 @@ test('0.3 lots of a yen cross, 565 ticks: 1,695 yen', () => {
 });
 
 test('the recommended lot is capped at the maximum of the symbol and marked as capped', () => {
-  const plan = ask({ symbol: { ...euroDollar, lot_max: 0.05 }, entry: 1.1, stop: 1.095 });
+  const plan = planLot({ symbol: { ...euroDollar, lot_max: 0.05 }, entry: 1.1, stop: 1.095 });
   expect(plan).toMatchObject({ lot: 0.05, isCapped: true, complies: true });
 });
 
 test('with no balance nothing is allowed', () => {
-  expect(ask({ balance: 0, entry: 1.1, stop: 1.09, mode: 'minimum' })).toMatchObject({
+  expect(planLot({ balance: 0, entry: 1.1, stop: 1.09, mode: 'minimum' })).toMatchObject({
     allowedRisk: 0,
     complies: false,
     entries: 0,
@@ -209,14 +213,15 @@ test('spec 5: for any question, the recommended lot complies, and one step more 
       fc.double({ min: 0.1, max: 100, noNaN: true }),
       fc.double({ min: 0.5, max: 50_000, noNaN: true }),
       fc.double({ min: -0.4, max: 0.4, noNaN: true }).filter((share) => Math.abs(share) > 1e-6),
-      (one, balance, riskPercent, entry, share) => {
-        const endless = { ...one, lot_max: null };
-        const plan = ask({ symbol: endless, balance, riskPercent, entry, stop: entry * (1 + share) });
+      (symbol, balance, riskPercent, entry, share) => {
+        const endless = { ...symbol, lot_max: null };
+        const plan = planLot({ symbol: endless, balance, riskPercent, entry, stop: entry * (1 + share) });
         expect(plan.complies).toBe(plan.lot > 0);
         expect(plan.lot).toBeGreaterThanOrEqual(0);
-        expect(plan.isMicro).toBe(plan.lot < one.lot_min);
-        const more = (plan.lot + one.lot_step) * (computeMoneyPerLot(endless, Math.abs(entry * share)) ?? 0);
-        expect(more).toBeGreaterThan(plan.allowedRisk * (1 - 1e-6));
+        expect(plan.isMicro).toBe(plan.lot < symbol.lot_min);
+        const nextStepRisk =
+          (plan.lot + symbol.lot_step) * (computeMoneyPerLot(endless, Math.abs(entry * share)) ?? 0);
+        expect(nextStepRisk).toBeGreaterThan(plan.allowedRisk * (1 - 1e-6));
         expect(plan.entries === 0).toBe((plan.single?.risk ?? 0) > plan.allowedRisk * (1 + 1e-8));
       },
     ),
@@ -233,10 +238,10 @@ test('a budget for an exact number of steps results in that number, for any deci
       fc.constantFrom(1, 2, 3, 5),
       (ticks, away, steps, digits) => {
         const tick_size = Number((10 ** -digits).toFixed(digits));
-        const own = createSymbol({ tick_size, tick_value: 1, lot_max: null });
+        const symbol = createSymbol({ tick_size, tick_value: 1, lot_max: null });
         const computePrice = (count: number) => Number((count / 10 ** digits).toFixed(digits));
-        const plan = ask({
-          symbol: own,
+        const plan = planLot({
+          symbol,
           balance: (steps * away) / 100,
           riskPercent: 100,
           entry: computePrice(ticks + away),

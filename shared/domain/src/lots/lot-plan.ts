@@ -68,7 +68,7 @@ export interface LotPlan {
   /** How many such entries fit the allowed risk; 0 means that one is too much already. */
   readonly entries: number | undefined;
   /**
-   * Whether the operation stays within the risk. A lot of 0 is no operation, and does not comply. undefined while a price is
+   * Whether the operation stays within the risk. A lot of 0 is not an operation, and does not comply. undefined while a price is
    * missing, the risk is above 100 %, or the target is on the wrong side.
    */
   readonly complies: boolean | undefined;

@@ -111,11 +111,11 @@ test('a typed rate in the quoted direction converts a result', () => {
 
 test('the price of a pair follows from the price of a symbol and another rate, and never from itself', () => {
   const requested = { base: 'GBP', quote: 'USD' };
-  const own = listOwnRates(createPair('EURGBP', 'GBP'), 0.8);
+  const symbolRates = listOwnRates(createPair('EURGBP', 'GBP'), 0.8);
   // One pound is 1.25 euros, and each of them 1.25 dollars.
-  expect(derivePrice(requested, [...own, euroDollar])).toBeCloseTo(1.5625, 12);
+  expect(derivePrice(requested, [...symbolRates, euroDollar])).toBeCloseTo(1.5625, 12);
   expect(derivePrice(requested, [{ ...requested, price: 1.3 }])).toBeUndefined();
-  expect(derivePrice(requested, own)).toBeUndefined();
+  expect(derivePrice(requested, symbolRates)).toBeUndefined();
 });
 
 /** Markets by their base, the currency of their results and the units of one lot. */
@@ -165,7 +165,8 @@ test('in any market and account currency, the loss is converted at the SL and th
           return missing?.quote === currency ? money * typed : money / typed;
         };
         const lots = plan.operation?.lots ?? NaN;
-        const move = (one: number, other: number) => Math.abs(Math.round((one - other) * 100_000)) / 100_000;
+        const move = (rate: number, otherRate: number) =>
+          Math.abs(Math.round((rate - otherRate) * 100_000)) / 100_000;
         const risk = convertMoney(lots * units * move(entry, stop), stop);
         const benefit = convertMoney(lots * units * move(target, entry), target);
         fc.pre(lots > 0);

@@ -12,7 +12,7 @@ export interface SettledSymbol extends LotSymbol {
   readonly profit_currency: string | null;
 }
 
-/** The two currencies of a pair by its name, `EURUSD.m`; undefined when it is no pair of its settlement currency. */
+/** The two currencies of a pair by its name, `EURUSD.m`; undefined when it is not a pair with its settlement currency. */
 function parsePair({ name, profit_currency }: SettledSymbol): Pick<Rate, 'base' | 'quote'> | undefined {
   const [, base, quote] = /^([A-Z]{3})\/?([A-Z]{3})(?![A-Z])/.exec(name) ?? [];
   return base !== undefined && quote !== undefined && quote === profit_currency ? { base, quote } : undefined;
@@ -55,10 +55,10 @@ export function withDerivedRate<S extends SettledSymbol>(
   rates: readonly Rate[],
 ): S {
   const { tick_size, tick_value, contract_size, profit_currency } = symbol;
-  const ownRates = listOwnRates(symbol, price);
-  const isReported = tick_value !== null && ownRates[0]?.base !== currency;
+  const symbolRates = listOwnRates(symbol, price);
+  const isReported = tick_value !== null && symbolRates[0]?.base !== currency;
   if (isReported || tick_size === null || contract_size === null || profit_currency === null) return symbol;
-  const rate = findRateBetween(profit_currency, currency, [...ownRates, ...rates]);
+  const rate = findRateBetween(profit_currency, currency, [...symbolRates, ...rates]);
   return { ...symbol, tick_value: tickValue(contract_size, tick_size, rate) ?? null };
 }
 
@@ -66,9 +66,9 @@ export function withDerivedRate<S extends SettledSymbol>(
 const baseOrder = ['EUR', 'GBP', 'AUD', 'NZD', 'USD', 'CAD', 'CHF', 'JPY'];
 
 /** The pair of two currencies as platforms quote it, so that its price can be looked up: GBP/USD, not USD/GBP. */
-function toQuotedPair(one: string, other: string): Pick<Rate, 'base' | 'quote'> {
+function toQuotedPair(a: string, b: string): Pick<Rate, 'base' | 'quote'> {
   const getBaseRank = (currency: string) => baseOrder.indexOf(currency) + 1 || Infinity;
-  return getBaseRank(other) < getBaseRank(one) ? { base: other, quote: one } : { base: one, quote: other };
+  return getBaseRank(b) < getBaseRank(a) ? { base: b, quote: a } : { base: a, quote: b };
 }
 
 /**
@@ -109,7 +109,7 @@ export function derivePrice(
   );
 }
 
-/** The price of a symbol as a rate between its two currencies; empty for a symbol that is no pair. */
+/** The price of a symbol as a rate between its two currencies; empty for a symbol that is not a pair. */
 export function listOwnRates(symbol: SettledSymbol, price: number | undefined): readonly Rate[] {
   const pair = parsePair(symbol);
   return pair && price !== undefined ? [{ ...pair, price }] : [];

@@ -2,7 +2,7 @@ import { msPerDay } from '../durations';
 import type { Balances, BalanceTrade } from './balance';
 
 /** Saturday and Sunday, on which most markets are closed. */
-const isWeekend = (at: number) => [0, 6].includes(new Date(at).getUTCDay());
+const isWeekend = (time: number) => [0, 6].includes(new Date(time).getUTCDay());
 
 /** The days from one to another, both included, without weekends on which nothing was traded. */
 function listDaysBetween(first: string, last: string, traded: ReadonlyMap<string, number>): string[] {

@@ -7,7 +7,7 @@ export interface DatedRate {
 
 /** Rates in the order of their days. */
 export const sortRates = <Rate extends { readonly since: string }>(rates: readonly Rate[]): Rate[] =>
-  rates.toSorted((one, other) => one.since.localeCompare(other.since));
+  rates.toSorted((a, b) => a.since.localeCompare(b.since));
 
 /**
  * The rate of a day. The first rate also holds for all days before its own.

@@ -12,7 +12,7 @@ export interface MemberHistory {
   readonly rates: readonly DatedRate[];
 }
 
-/** The changes of the balance of a group that are no trades. */
+/** The changes of the balance of a group that are not trades. */
 export interface GroupFlows {
   readonly opening: number;
   /** In the order of their time. */
@@ -22,21 +22,21 @@ export interface GroupFlows {
 const getFlowDay = ({ time }: BalanceFlow) => time.slice(0, 10);
 
 /** The end of the day before a day. As text, it follows every other time of that day. */
-function endBefore(day: string): string {
+function getPreviousDayEnd(day: string): string {
   const previousDay = new Date(Date.parse(day) - msPerDay).toISOString();
   return `${previousDay.slice(0, 10)}T24:00:00`;
 }
 
 const sumAmounts = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** The change of a balance by each new exchange rate. It is no result of trades. */
+/** The change of a balance by each new exchange rate. It is not a result of trades. */
 function listRevaluations({ opening, trades, flows, rates }: MemberHistory): BalanceFlow[] {
   const ordered = sortRates(rates);
   return ordered.slice(1).map(({ since, rate }, index) => {
     const nets = trades.filter(({ day }) => day < since).map(({ net }) => net);
     const moved = flows.filter((flow) => getFlowDay(flow) < since).map(({ amount }) => amount);
     const balance = opening + sumAmounts(nets) + sumAmounts(moved);
-    return { time: endBefore(since), amount: balance * (rate - (ordered[index]?.rate ?? rate)) };
+    return { time: getPreviousDayEnd(since), amount: balance * (rate - (ordered[index]?.rate ?? rate)) };
   });
 }
 
@@ -55,6 +55,6 @@ export function groupFlows(members: readonly MemberHistory[]): GroupFlows {
   ]);
   return {
     opening: sumAmounts(members.map(({ opening, rates }) => opening * (findRateOn(rates, '') ?? 0))),
-    flows: flows.toSorted((one, other) => (one.time < other.time ? -1 : Number(one.time > other.time))),
+    flows: flows.toSorted((a, b) => (a.time < b.time ? -1 : Number(a.time > b.time))),
   };
 }

@@ -110,10 +110,10 @@ test('daily returns divide by the balance at the start of the day, without weeke
 });
 
 test('daily returns are zero on weekdays without trades, and count weekends with trades', () => {
-  const some = [createTrade('a', '2026-03-05T10:00:00', 100), createTrade('e', '2026-03-08T10:00:00', 22)];
-  const all = followBalance(1000, some, []);
+  const pair = [createTrade('a', '2026-03-05T10:00:00', 100), createTrade('e', '2026-03-08T10:00:00', 22)];
+  const pairBalances = followBalance(1000, pair, []);
   // Thursday, Friday without trades, and Sunday.
-  expect(computeDailyReturns(some, all)).toEqual([0.1, 0, 0.02]);
+  expect(computeDailyReturns(pair, pairBalances)).toEqual([0.1, 0, 0.02]);
 });
 
 test('daily returns of some trades use the balance of the whole account', () => {

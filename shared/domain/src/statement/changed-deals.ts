@@ -1,15 +1,15 @@
 import type { Deal } from './deal';
 
-const compared = ['time', 'volumeLots', 'price', 'commission', 'fee', 'swap', 'profit'] as const;
+const comparedFields = ['time', 'volumeLots', 'price', 'commission', 'fee', 'swap', 'profit'] as const;
 
-/** A deal that an account has with other values than a report. */
+/** A deal whose stored values differ from the values in a report. */
 export interface ChangedDeal {
   readonly stored: Deal;
   readonly stated: Deal;
 }
 
 /**
- * The deals of a report that an account has with other values, for example after the broker corrected a swap.
+ * Finds the deals of a report whose stored values differ, for example after the broker corrected a swap.
  *
  * @param stored - Amounts in the same unit as those of the report.
  */
@@ -18,7 +18,7 @@ export function findChangedDeals(stored: Iterable<Deal>, stated: readonly Deal[]
   for (const deal of stored) storedByTicket.set(deal.ticket, deal);
   return stated.flatMap((deal) => {
     const storedDeal = storedByTicket.get(deal.ticket);
-    return storedDeal && compared.some((name) => storedDeal[name] !== deal[name])
+    return storedDeal && comparedFields.some((name) => storedDeal[name] !== deal[name])
       ? [{ stored: storedDeal, stated: deal }]
       : [];
   });

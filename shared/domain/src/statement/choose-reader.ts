@@ -5,7 +5,7 @@ import { isStatementHead } from './mt4/mt4-head';
 import { createMt4Reader } from './mt4/mt4-report';
 import { isAccountRow } from './mt5/mt5-account';
 import { createMt5Reader } from './mt5/mt5-report';
-import { reportTable } from './rows/report-columns';
+import { findReportTable } from './rows/report-columns';
 import type { ReportReader } from './rows/report-reader';
 import { createReportsReader } from './rows/list-reports';
 import type { StatementKind } from './statement';
@@ -30,7 +30,7 @@ const hasTestTitle = (head: readonly Row[]) =>
 /** Cells that a deal or a position has at least, when the last ones of its row are blank. */
 const minCells = 10;
 const traded = /^(?:buy|sell)$/i;
-/** Names of columns that a row has at least when it names those of a table. */
+/** The fewest names of columns by which a row counts as the head of a table. */
 const minKnownNames = 4;
 
 /** Whether a row is a deal or a closed position of MetaTrader 5. */
@@ -49,13 +49,13 @@ function isBareTable(head: readonly Row[]): boolean {
   if (first < 0) return false;
   const above = head.slice(0, first);
   const commission = above
-    .map(({ cells }) => reportTable(cells)?.columns.commission)
-    .find((at) => at !== undefined);
+    .map(({ cells }) => findReportTable(cells)?.columns.commission)
+    .find((index) => index !== undefined);
   // The terminal prints costs with their sign.
   if (head.slice(first).some(({ cells }) => (readNumber(cells[commission ?? -1] ?? '') ?? 0) > 0))
     return false;
   return above.every(
-    ({ cells }) => countKnownNames(cells) < minKnownNames || reportTable(cells) !== undefined,
+    ({ cells }) => countKnownNames(cells) < minKnownNames || findReportTable(cells) !== undefined,
   );
 }
 
@@ -98,7 +98,7 @@ export function chooseReader(
     const reader = createReportsReader((index) => createMt4Reader(brokers[index]), isStatementHead, 0);
     return { kind: 'mt4-html', reader, isNamed };
   }
-  return head.some((row) => reportTable(row.cells)?.rows === 'deals') || isBareTable(head)
+  return head.some((row) => findReportTable(row.cells)?.rows === 'deals') || isBareTable(head)
     ? { kind: mt5, reader: createMt5Reports(), isNamed: false, isTest }
     : undefined;
 }

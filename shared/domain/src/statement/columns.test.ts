@@ -47,7 +47,7 @@ test.each([
   expect(statement.deals).toHaveLength(4);
   expect(sumNet(statement)).toBe(-330);
   const magic = order.includes('Magic') ? '77' : undefined;
-  expect(statement.deals.map((one) => one.magic)).toEqual(statement.deals.map(() => magic));
+  expect(statement.deals.map((deal) => deal.magic)).toEqual(statement.deals.map(() => magic));
 });
 
 test('a table of another platform has the magic number of each trade', async () => {
@@ -104,7 +104,9 @@ test('a workbook whose sheets name no account is a report for each sheet with tr
       [positionNames, createPositionRow(3, '30')],
     ),
   );
-  expect(statements.map((one) => [one.account.name, one.deals.length, sumNet(one)])).toEqual([
+  expect(
+    statements.map((statement) => [statement.account.name, statement.deals.length, sumNet(statement)]),
+  ).toEqual([
     ['Sheet1', 4, 600],
     ['Sheet2', 2, 3000],
   ]);

@@ -22,7 +22,7 @@ export function isStorable(deal: Deal): boolean {
     [ticket, symbol, order, positionId].every(({ length }) => length <= maxStored.characters) &&
     isWithin(time, maxStored.time) &&
     isWithin(volumeLots, maxStored.lots) &&
-    [price, stopLoss, takeProfit].every((one) => isWithin(one, maxStored.price))
+    [price, stopLoss, takeProfit].every((level) => isWithin(level, maxStored.price))
   );
 }
 

@@ -48,27 +48,27 @@ test('a file is imported with all its trades and their results, or it is a quest
       const statements = await readStatementsIn(file);
       if (!statements) return;
       const skipped = statements[0]?.skipped ?? [];
-      const found = sortRows(
+      const sorted = sortRows(
         statements
           .flatMap(({ deals }) => listClosedTrades(deals.map((deal) => ({ ...deal, at: deal.time }))))
           .map(({ symbol, side, lots, net }) => [symbol, side, lots, net]),
       );
       // The screen shows that such an import is incomplete. No trade of it is wrong.
       if (!areExpected(skipped)) {
-        expect(sortRows(trades)).toEqual(expect.arrayContaining(found));
+        expect(sortRows(trades)).toEqual(expect.arrayContaining(sorted));
         return;
       }
       read += 1;
-      expect(found).toEqual(sortRows(trades));
+      expect(sorted).toEqual(sortRows(trades));
       const deals = statements.flatMap((statement) => statement.deals);
-      const getSum = (chosen: readonly Deal[]) => chosen.reduce((sum, deal) => sum + computeAmount(deal), 0);
+      const getSum = (list: readonly Deal[]) => list.reduce((sum, deal) => sum + computeAmount(deal), 0);
       const isCredit = ({ type }: Deal) => type === 'credit';
       expect(getSum(deals.filter((deal) => !isCredit(deal)))).toBe(
         deposits + trades.reduce((sum, [, , , net]) => sum + net, 0),
       );
       expect(getSum(deals.filter(isCredit))).toBe(credits);
-      const left = skipped.filter(({ reason }) => reason !== 'total');
-      expect(left.map(({ reason, count }) => [reason, count])).toEqual(open > 0 ? [['open', open]] : []);
+      const notTotals = skipped.filter(({ reason }) => reason !== 'total');
+      expect(notTotals.map(({ reason, count }) => [reason, count])).toEqual(open > 0 ? [['open', open]] : []);
     }),
     { numRuns: 300 },
   );

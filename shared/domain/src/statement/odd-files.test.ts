@@ -843,8 +843,8 @@ test.each([
   ['a sheet', (rows: string[]) => createPlainXlsx(rows.map((row) => (row === '' ? [] : row.split(';'))))],
 ])('the row of %s that is not imported has its number in the file, with blank rows', async (_, toFile) => {
   const bad = first.replace('15,50', 'nada').replace('1001', '1009');
-  const found = await readTable(toFile(['', head, '', first, '', '', bad, second]));
-  const { skipped } = await readMapped(found, guessMapping(await readTable(toFile(table))).mapping);
+  const spacedTable = await readTable(toFile(['', head, '', first, '', '', bad, second]));
+  const { skipped } = await readMapped(spacedTable, guessMapping(await readTable(toFile(table))).mapping);
   expect(skipped).toMatchObject([{ count: 1, names: ['7'] }]);
 });
 

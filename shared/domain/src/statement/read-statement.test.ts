@@ -15,9 +15,9 @@ test('a long report is read in steps whose progress never decreases', () => {
   expect(reported.length).toBeGreaterThan(10);
   expect(reported.at(-1)?.deals).toBe(4001);
   expect(reported.at(-1)?.done).toBeLessThanOrEqual(1);
-  for (const [at, { done, deals }] of reported.entries()) {
-    expect(done).toBeGreaterThanOrEqual(reported[at - 1]?.done ?? 0);
-    expect(deals).toBeGreaterThanOrEqual(reported[at - 1]?.deals ?? 0);
+  for (const [index, { done, deals }] of reported.entries()) {
+    expect(done).toBeGreaterThanOrEqual(reported[index - 1]?.done ?? 0);
+    expect(deals).toBeGreaterThanOrEqual(reported[index - 1]?.deals ?? 0);
   }
 });
 
@@ -47,8 +47,8 @@ test('an aborted reading rejects with the reason', async () => {
 
 test('the same report again adds nothing, also when another program saved it', async () => {
   const { deals } = await readStatement(createTerminalXlsx(dollarReport));
-  const again = await readStatement(createSavedXlsx(dollarReport, 'es'));
-  expect(filterNewDeals(deals, again.deals)).toEqual([]);
+  const resaved = await readStatement(createSavedXlsx(dollarReport, 'es'));
+  expect(filterNewDeals(deals, resaved.deals)).toEqual([]);
 });
 
 test('a position is not imported both deal by deal and from the table of positions', async () => {

@@ -13,8 +13,8 @@ const page = createTerminalHtml(dollarReport);
 function createClaimingFile(bytes: number): Uint8Array {
   const lie = whole.slice();
   const view = new DataView(lie.buffer);
-  for (let at = 0; at + 46 < lie.length; at += 1) {
-    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, bytes, true);
+  for (let offset = 0; offset + 46 < lie.length; offset += 1) {
+    if (view.getUint32(offset, true) === 0x02014b50) view.setUint32(offset + 24, bytes, true);
   }
   return lie;
 }
@@ -95,7 +95,7 @@ const rejectedFiles: readonly [string, () => Uint8Array, StatementErrorCode][] =
   ],
   [
     'a container with its parts overwritten',
-    () => whole.map((byte, at) => (at > 400 && at < 900 ? byte ^ 0x5a : byte)),
+    () => whole.map((byte, offset) => (offset > 400 && offset < 900 ? byte ^ 0x5a : byte)),
     'statement_damaged',
   ],
 ];
@@ -204,8 +204,8 @@ test.each([
 });
 
 test('for any bytes, only a StatementError is thrown', async () => {
-  for (let at = 0; at < whole.length; at += 97) {
-    const error = await readFailure(whole.map((byte, index) => (index === at ? byte ^ 0xff : byte)));
+  for (let offset = 0; offset < whole.length; offset += 97) {
+    const error = await readFailure(whole.map((byte, index) => (index === offset ? byte ^ 0xff : byte)));
     expect(error === 'read' || isStatementError(error)).toBe(true);
   }
 });

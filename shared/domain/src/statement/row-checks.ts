@@ -24,9 +24,9 @@ export const onBalance = (deal: Deal): Minor => (deal.type === 'credit' ? 0 : co
 function compareBalances(raw: readonly RawDeal[], deals: readonly Deal[], digits: number, opening: Minor) {
   const rows: Compared[] = [];
   let balance = opening;
-  for (const [at, deal] of deals.entries()) {
+  for (const [index, deal] of deals.entries()) {
     balance += onBalance(deal);
-    const beside = raw[at]?.balance;
+    const beside = raw[index]?.balance;
     if (beside === undefined) continue;
     const printed = toMinor(beside, digits);
     rows.push({ ticket: deal.ticket, printed, ours: balance });

@@ -26,11 +26,11 @@ test.each([
   ['two exports of the product', exportReports],
 ])('%s of two accounts are two statements, each with its own deals', async (_, make) => {
   const statements = await readStatements(await make());
-  const alone = await Promise.all(
+  const singleReports = await Promise.all(
     [dollarReport, euros].map((report) => readStatement(createTerminalHtml(report))),
   );
-  expect(statements.map(({ account }) => account)).toEqual(alone.map(({ account }) => account));
-  expect(statements.map(({ deals }) => deals)).toEqual(alone.map(({ deals }) => deals));
+  expect(statements.map(({ account }) => account)).toEqual(singleReports.map(({ account }) => account));
+  expect(statements.map(({ deals }) => deals)).toEqual(singleReports.map(({ deals }) => deals));
   expect(statements.map(({ openingBalance }) => openingBalance)).toEqual([0, 0]);
   for (const statement of statements) expect(reconcileAll(statement).differences).toEqual([]);
 });
@@ -44,8 +44,8 @@ test('two statements of MetaTrader 4 in one page keep their accounts and brokers
     ['4002', 'Rigel Mercados S.A.'],
     ['4003', 'Otro Broker'],
   ]);
-  const [alone] = await readStatements(createStatementHtm());
-  expect(statements.map(({ deals }) => deals)).toEqual([alone?.deals, alone?.deals]);
+  const [singleReport] = await readStatements(createStatementHtm());
+  expect(statements.map(({ deals }) => deals)).toEqual([singleReport?.deals, singleReport?.deals]);
 });
 
 const listTable = (names: string, ...rows: string[]) =>

@@ -85,8 +85,8 @@ function* readWorkbookSteps(bytes: Uint8Array, limits: StatementLimits): Steps<r
   }
   const named = recognisedReports.filter(({ isNamed }) => isNamed);
   const isUnnamed = ({ isNamed }: Recognised): boolean => !isNamed;
-  const unnamed = recognisedReports.filter((one) => isUnnamed(one) && hasTrades(one));
-  const withoutTrades = recognisedReports.filter((one) => isUnnamed(one) && !hasTrades(one));
+  const unnamed = recognisedReports.filter((report) => isUnnamed(report) && hasTrades(report));
+  const withoutTrades = recognisedReports.filter((report) => isUnnamed(report) && !hasTrades(report));
   if (named.some(hasTrades)) {
     return yield* finish([...named, ...withoutTrades], [...unknown, ...unnamed.map(({ name }) => name)]);
   }
@@ -186,14 +186,16 @@ interface FoundReport {
   readonly report: RawReport;
 }
 
-const listReports = (found: readonly (Recognised | FoundReport)[]): readonly FoundReport[] =>
-  found.flatMap((one) =>
-    'report' in one
-      ? [one]
-      : one.reader.finish().map((report) => ({
-          kind: one.kind,
+const listReports = (candidates: readonly (Recognised | FoundReport)[]): readonly FoundReport[] =>
+  candidates.flatMap((candidate) =>
+    'report' in candidate
+      ? [candidate]
+      : candidate.reader.finish().map((report) => ({
+          kind: candidate.kind,
           // A test has no server. The name keeps its account apart from real ones.
-          report: one.isTest ? { ...report, account: { ...report.account, server: testerServer } } : report,
+          report: candidate.isTest
+            ? { ...report, account: { ...report.account, server: testerServer } }
+            : report,
         })),
   );
 
@@ -203,14 +205,14 @@ const isRead = ({ report }: FoundReport): boolean => areExpected(report.skipped 
  * Builds the statements of all reports. A report without deals is left out, unless no report has deals. The rows that it
  * could not import are then listed in every other report.
  *
- * @param leftOut - Names of the sheets with trades that are no reports.
+ * @param leftOut - Names of the sheets with trades that are not reports.
  */
 function* finish(
-  found: readonly (Recognised | FoundReport)[],
+  candidates: readonly (Recognised | FoundReport)[],
   leftOut: readonly string[] = [],
 ): Steps<readonly Statement[]> {
-  if (found.length === 0) throw new StatementError('statement_unknown');
-  const reports = listReports(found);
+  if (candidates.length === 0) throw new StatementError('statement_unknown');
+  const reports = listReports(candidates);
   const filled = reports.filter(({ report }) => report.deals.length + report.closedPositions.length > 0);
   if (filled.length === 0)
     throw new StatementError(reports.every(isRead) ? 'statement_no_deals' : 'statement_unread');
@@ -219,7 +221,7 @@ function* finish(
     0,
   );
   const skippedElsewhere = reports
-    .filter((one) => !filled.includes(one))
+    .filter((candidate) => !filled.includes(candidate))
     .flatMap(({ report }) => listSkippedRows(report));
   const statements: Statement[] = [];
   for (const { kind, report } of filled) {

@@ -110,8 +110,8 @@ test.each([
     ),
     {},
   ],
-])('%s is read', async (_, text, own) => {
-  expect(await readTradesIn(text)).toEqual([createExpectedStatement(own)]);
+])('%s is read', async (_, text, account) => {
+  expect(await readTradesIn(text)).toEqual([createExpectedStatement(account)]);
 });
 
 test('a table without a column for the side is only read when its volumes have signs', async () => {

@@ -73,11 +73,10 @@ const usualDecimals = { percent: 2, count: 0 } as const;
  * @param decimals - Of means and ratios, which reports print with two or with six.
  */
 export function formatNumbers(numbers: readonly FigureNumber[], digits: number, decimals = 2): string {
+  const decimalsByUnit = { ...usualDecimals, money: digits, mean: decimals, ratio: decimals };
   const texts = numbers.map(({ unit, value }) => {
     if (value === undefined) return '—';
-    const divided = unit === 'mean' || unit === 'ratio';
-    const places = unit === 'money' ? digits : divided ? decimals : usualDecimals[unit];
-    return `${value.toFixed(places)}${unit === 'percent' ? '%' : ''}`;
+    return `${value.toFixed(decimalsByUnit[unit])}${unit === 'percent' ? '%' : ''}`;
   });
   const [first = '', second] = texts;
   return second === undefined ? first : `${first} (${second})`;

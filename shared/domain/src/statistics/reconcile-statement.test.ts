@@ -97,14 +97,14 @@ describe('a printed state that differs from ours', () => {
 test('the drawdown of a report is compared with the credit in its base where the report has it there', async () => {
   const credit = '2024.01.02 11:00:00|9||credit|||||0.00|0.00|0.00|100.00|100.00|'.split('|');
   const createLosingReport = (relative: string): MadeUpReport => {
-    const own = createReportWithResults([
+    const report = createReportWithResults([
       ['-12.00', '0.00', '-12.00'],
       ['0.00', '-12.00'],
       ['-1.00', '-0.12'],
       ['12.00', '12.00 (' + relative + ')', relative + ' (12.00)'],
     ]);
-    const [deposit = [], opened = [], closed = []] = own.deals;
-    return { ...own, deals: [deposit, credit, opened, closed.with(11, '-10.00').with(12, '88.00')] };
+    const [deposit = [], opened = [], closed = []] = report.deals;
+    return { ...report, deals: [deposit, credit, opened, closed.with(11, '-10.00').with(12, '88.00')] };
   };
   const readRelativeIn = async (relative: string) => {
     const { figures } = reconcileStatement(

@@ -42,9 +42,9 @@ if (files.length > 0)
         const numbers = listFigureNumbers(ours, figure as FigureName, digits).map((number) => number.value);
         const printedTexts = String(value).match(/-?[\d.]+/g) ?? [];
         expect(numbers).toHaveLength(printedTexts.length);
-        for (const [at, text] of printedTexts.entries()) {
-          const mine = Math.sign(Number(text)) * Math.abs(numbers[at] ?? NaN);
-          expect([figure, mine.toFixed(text.split('.')[1]?.length ?? 0)]).toEqual([figure, text]);
+        for (const [index, text] of printedTexts.entries()) {
+          const computed = Math.sign(Number(text)) * Math.abs(numbers[index] ?? NaN);
+          expect([figure, computed.toFixed(text.split('.')[1]?.length ?? 0)]).toEqual([figure, text]);
         }
       }
     });
@@ -85,8 +85,8 @@ if (files.length > 0)
 
     test.each(files)('the deals of %s are unchanged after an export and an import', async (name) => {
       const statement = await read(name);
-      const again = await readStatement(new TextEncoder().encode(writeStatementCsv(statement, ',')));
-      expect(again.deals).toEqual(statement.deals);
-      expect(again.account).toEqual(statement.account);
+      const reread = await readStatement(new TextEncoder().encode(writeStatementCsv(statement, ',')));
+      expect(reread.deals).toEqual(statement.deals);
+      expect(reread.account).toEqual(statement.account);
     });
   });

@@ -18,24 +18,26 @@ export interface Streaks {
 
 const none: Streak = { count: 0, money: 0 };
 
+interface Run extends Streak {
+  readonly isWin: boolean;
+}
+
 /** Runs of trades that did not lose, and of those that did: MetaTrader counts a trade that breaks even as a profit. */
 export function computeStreaks(nets: readonly Minor[]): { readonly wins: Streaks; readonly losses: Streaks } {
-  const runs: Streak[] = [];
-  let open: (Streak & { won: boolean }) | undefined;
+  const runs: Run[] = [];
+  let current: Run | undefined;
   for (const net of nets) {
-    const won = net >= 0;
-    if (open && open.won !== won) {
-      runs.push(open);
-      open = undefined;
+    const isWin = net >= 0;
+    if (current && current.isWin !== isWin) {
+      runs.push(current);
+      current = undefined;
     }
-    open = { won, count: (open?.count ?? 0) + 1, money: (open?.money ?? 0) + net };
+    current = { isWin, count: (current?.count ?? 0) + 1, money: (current?.money ?? 0) + net };
   }
-  if (open) runs.push(open);
-  const isOfKind = (won: boolean) => (run: Streak & { won?: boolean }) => run.won === won;
-  return {
-    wins: summariseRuns(runs.filter(isOfKind(true)), 1),
-    losses: summariseRuns(runs.filter(isOfKind(false)), -1),
-  };
+  if (current) runs.push(current);
+  const wins = runs.filter(({ isWin }) => isWin);
+  const losses = runs.filter(({ isWin }) => !isWin);
+  return { wins: summariseRuns(wins, 1), losses: summariseRuns(losses, -1) };
 }
 
 /**
@@ -43,17 +45,17 @@ export function computeStreaks(nets: readonly Minor[]): { readonly wins: Streaks
  * than the richest run before it.
  */
 function summariseRuns(runs: readonly Streak[], sign: 1 | -1): Streaks {
-  let maxCountRun = none;
+  let longest = none;
   let richest = none;
   for (const run of runs) {
     const isRicher = sign * run.money > sign * richest.money;
-    if (run.count > maxCountRun.count || (run.count === maxCountRun.count && isRicher)) maxCountRun = run;
-    if (isRicher || (run.money === richest.money && run.count > maxCountRun.count)) richest = run;
+    if (run.count > longest.count || (run.count === longest.count && isRicher)) longest = run;
+    if (isRicher || (run.money === richest.money && run.count > longest.count)) richest = run;
   }
   const trades = runs.reduce((sum, { count }) => sum + count, 0);
   const toStreak = ({ count, money }: Streak): Streak => ({ count, money });
   return {
-    longest: toStreak(maxCountRun),
+    longest: toStreak(longest),
     richest: toStreak(richest),
     averageCount: runs.length === 0 ? 0 : Math.floor(trades / runs.length + 0.5),
   };

@@ -44,7 +44,7 @@ function listHostFaults({ hostApi, shared }: RemoteManifestEntity, host: HostFac
   return [...api, ...packages];
 }
 
-/** Parameters are compared by their position: their names are no part of an address. */
+/** Parameters are compared by their position: their names are not a part of an address. */
 const toComparable = (call: string) => call.replace(/:\w+/g, ':');
 
 function listCallFaults({ calls = [] }: RemoteManifestEntity, { calls: offered }: HostFacts): string[] {

@@ -46,7 +46,9 @@ export function findPublicationFaults(
   return [
     ...(owners.length === 0 ? [`no team of the key list may publish ${name}`] : []),
     ...(maxLength > maxReleaseLength ? [releaseSentences.size(id)] : []),
-    ...(revoked.some((one) => releaseId(one.name, one.version) === id) ? [releaseSentences.revoked(id)] : []),
+    ...(revoked.some((entry) => releaseId(entry.name, entry.version) === id)
+      ? [releaseSentences.revoked(id)]
+      : []),
     ...(container === buildContainerName(name, version) ? [] : [releaseSentences.container(id)]),
     ...findChangedContentFaults(manifest, published),
   ];

@@ -26,13 +26,13 @@ function findOuterRule({ parent }: Rule | AtRule): Rule | undefined {
 /**
  * Whether every element that a selector can match is one of the remote's own, or inside one.
  *
- * @param isNested - Whether `&` is an own element: the rule around this one is checked, too.
+ * @param isNested - Whether `&` is an element of the remote itself: the rule around this one is checked, too.
  */
 function isOwnSelector(selector: parseSelector.Selector, remote: string, isNested: boolean): boolean {
   let [isOwn, isInside] = [false, false];
   selector.each((node) => {
     if (node.type === 'combinator') {
-      // A sibling of an own element is own only if it has an own ancestor.
+      // A sibling of an element of the remote counts only if one of its ancestors is an element of the remote.
       const isDeeper = node.value.trim() === '' || node.value.trim() === '>';
       isInside ||= isDeeper && isOwn;
       isOwn = false;
@@ -52,10 +52,10 @@ function withNesting(selector: parseSelector.Selector): parseSelector.Selector {
   selector.walkNesting(() => void (hasNesting = true));
   if (hasNesting) return selector;
   const { first } = selector;
-  const whole = selector.clone({});
-  if (first?.type !== 'combinator') whole.prepend(parseSelector.combinator({ value: ' ' }));
-  whole.prepend(parseSelector.nesting({}));
-  return whole;
+  const nested = selector.clone({});
+  if (first?.type !== 'combinator') nested.prepend(parseSelector.combinator({ value: ' ' }));
+  nested.prepend(parseSelector.nesting({}));
+  return nested;
 }
 
 /** Tailwind writes its internal properties without the prefix, with the same meaning in each remote. */
@@ -64,7 +64,9 @@ const isOwnProperty = (name: string, remote: string) =>
 
 /** Whether a rule only defines such custom properties for the page, such as the theme of Tailwind. */
 const isOwnTheme = ({ selector, nodes }: Rule, remote: string) =>
-  selector.split(',').every((one) => /^(?:\*|:root|:host|::?before|::?after|::backdrop)$/.test(one.trim())) &&
+  selector
+    .split(',')
+    .every((part) => /^(?:\*|:root|:host|::?before|::?after|::backdrop)$/.test(part.trim())) &&
   nodes.every(
     (node) => node.type === 'comment' || (node.type === 'decl' && isOwnProperty(node.prop, remote)),
   );
@@ -94,7 +96,7 @@ function findAtRuleFaults(rule: AtRule, remote: string): string[] {
     ];
   }
   if (conditions.test(name) || (name === 'property' && isOwnProperty(rule.params, remote))) return [];
-  return [`@${name} would define something for the whole page`];
+  return [`@${name} would define something for the nested page`];
 }
 
 /** Returns the addresses in a value. Pages load no picture and no font of a remote by its address. */

@@ -29,9 +29,9 @@ const styles = {
   },
 } satisfies Record<string, CSSProperties>;
 
-function formatFound(found: number): string {
-  if (found === 0) return 'No hemos encontrado ninguno con ese nombre.';
-  return found === 1 ? 'Hay uno, y ya está en la lista.' : `Hay ${found}, y ya están en la lista.`;
+function formatFound(count: number): string {
+  if (count === 0) return 'No hemos encontrado ninguno con ese nombre.';
+  return count === 1 ? 'Hay uno, y ya está en la lista.' : `Hay ${count}, y ya están en la lista.`;
 }
 
 /** Searches entries that a list does not contain yet. It may be inside a form, and does not submit it. */

@@ -13,10 +13,10 @@ function useFindServers() {
   const cache = useQueryClient();
   return useMutation<ServerEntity[], ApiError, string>({
     mutationFn: (search) => send(searchServers, { query: { search } }),
-    onSuccess: (found) => {
+    onSuccess: (foundServers) => {
       cache.setQueryData(serversQuery.queryKey, (servers = []) => [
         ...servers,
-        ...found.filter(({ id }) => servers.every((server) => server.id !== id)),
+        ...foundServers.filter(({ id }) => servers.every((server) => server.id !== id)),
       ]);
     },
   });

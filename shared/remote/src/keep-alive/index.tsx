@@ -30,13 +30,13 @@ function updateScreens(
 ): readonly OpenScreen[] {
   const isShown = ({ path }: OpenScreen) => path === route?.path;
   const hidden = open.filter((screen) => screen.isKeptAlive && !isShown(screen)).slice(-maxHidden);
-  const remaining = open.filter((screen) => isShown(screen) || hidden.includes(screen));
-  const next =
-    !route || remaining.some(isShown)
-      ? remaining.map((screen) =>
-          isShown(screen) && screen.location !== location ? { ...screen, location } : screen,
-        )
-      : [...remaining, { path: route.path, location, isKeptAlive: route.keepAlive === true }];
+  const remaining = open
+    .filter((screen) => isShown(screen) || hidden.includes(screen))
+    .map((screen) => (isShown(screen) && screen.location !== location ? { ...screen, location } : screen));
+  const isNew = route !== undefined && !remaining.some(isShown);
+  const next = isNew
+    ? [...remaining, { path: route.path, location, isKeptAlive: route.keepAlive === true }]
+    : remaining;
   const isSame = next.length === open.length && next.every((screen, index) => screen === open[index]);
   return isSame ? open : next;
 }

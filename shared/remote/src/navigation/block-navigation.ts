@@ -3,8 +3,8 @@ import './request-navigation';
 /** Runs a navigation that was blocked. */
 export type Proceed = () => void;
 
-/** The position of the current entry in the history, which the router stores in it. */
-const indexNow = (): number | undefined => {
+/** The position of the current entry in the history; the router stores it in the entry. */
+const getHistoryIndex = (): number | undefined => {
   const { idx } = (window.history.state ?? {}) as { readonly idx?: unknown };
   return typeof idx === 'number' ? idx : undefined;
 };
@@ -14,9 +14,9 @@ function findLink(event: MouseEvent): HTMLAnchorElement | undefined {
   const { target, button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
   if (defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return undefined;
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-  const isOfPage =
+  const isInPage =
     link && !link.target && link.hash.startsWith('#/') && link.pathname === window.location.pathname;
-  return isOfPage && link.hash !== window.location.hash ? link : undefined;
+  return isInPage && link.hash !== window.location.hash ? link : undefined;
 }
 
 /**
@@ -24,14 +24,15 @@ function findLink(event: MouseEvent): HTMLAnchorElement | undefined {
  * address, and those by `requestNavigation`. Other navigations by code, such as those after saving, are not blocked.
  *
  * @param onBlocked - Gets the navigation, which is executed when the user confirms it.
- * @returns Ends it.
+ * @returns A function that ends the block.
  */
 export function blockNavigation(onBlocked: (proceed: Proceed) => void): () => void {
-  let index = indexNow();
+  let index = getHistoryIndex();
   let address = window.location.hash;
-  /** Calls back when the history has returned to the page, whose event is still to come. */
+  /** Runs at the next event of the history, when the history has returned to the page. */
   let onReturned: (() => void) | undefined;
-  let isOpen = false;
+  /** Whether the user has confirmed a navigation, which then passes. */
+  let isConfirmed = false;
 
   const onClick = (event: MouseEvent) => {
     const link = findLink(event);
@@ -40,38 +41,38 @@ export function blockNavigation(onBlocked: (proceed: Proceed) => void): () => vo
     event.preventDefault();
     const { hash } = link;
     onBlocked(() => {
-      isOpen = true;
+      isConfirmed = true;
       window.location.hash = hash;
     });
   };
   const onPop = (pop: WindowEventMap['parque:pop']) => {
     const event = pop.detail;
-    const stop = () => {
+    const stopEvents = () => {
       pop.stopImmediatePropagation();
       event.stopImmediatePropagation();
     };
     if (onReturned) {
-      stop();
+      stopEvents();
       onReturned();
       onReturned = undefined;
       return;
     }
     // Navigations by code are announced by an event that no user caused.
-    if (isOpen || !event.isTrusted || window.location.hash === address) {
-      index = indexNow();
+    if (isConfirmed || !event.isTrusted || window.location.hash === address) {
+      index = getHistoryIndex();
       address = window.location.hash;
       return;
     }
-    stop();
-    const next = indexNow();
+    stopEvents();
+    const next = getHistoryIndex();
     // The router has not stored a position in an entry of a typed address, which is the newest.
     const distance = next === undefined || index === undefined ? 1 : next - index;
     const { hash } = window.location;
-    // A dialog that prompts for the confirmation may add an entry to the history, which must be at the page by then.
+    // The dialog of the confirmation may add an entry, so the history must have returned to the page before it opens.
     onReturned = () =>
       onBlocked(() => {
-        isOpen = true;
-        // Such an entry removes those after the page, so that a navigation forward cannot be repeated.
+        isConfirmed = true;
+        // That entry removes the entries after the page, so a step forward cannot be repeated: the address is opened again.
         if (distance > 0) window.location.hash = hash;
         else window.history.go(distance);
       });

@@ -5,7 +5,7 @@ import { requestNavigation } from './request-navigation';
 
 /** Props of {@link Form}: those of a native form. It only navigates; calls of the api are mutations of the query cache. */
 export interface FormProps extends Omit<ComponentProps<'form'>, 'action' | 'method'> {
-  /** Address of a screen; without it, that of the page. */
+  /** Address of a screen; by default the address of the page. */
   readonly action?: string | undefined;
   /** Replaces the entry of the history, as a filter does. */
   readonly replace?: boolean | undefined;

@@ -9,7 +9,7 @@ declare global {
  * Executes a navigation by code that the user began, such as by a command of the palette. A screen with `useBlocker`
  * blocks it as it blocks links. Not for navigations after saving.
  *
- * The function is built into the shell and into remotes, so that only an event reaches the blockers of all of them.
+ * Each remote and the shell contain their own copy of this function, so it uses an event, which reaches all blockers.
  *
  * @param navigate - Called at once; if the navigation is blocked, when the user confirms it.
  *

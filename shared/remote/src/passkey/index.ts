@@ -60,7 +60,7 @@ export async function offerPasskeyAutofill(
   const { browserSupportsWebAuthnAutofill, startAuthentication } = await loadLibrary();
   if (!(await browserSupportsWebAuthnAutofill())) return undefined;
   const optionsJSON = await requestOptions();
-  // The user has not started anything, so a request that ends is no failure to report.
+  // The user has not started anything, so a request that ends is not a failure to report.
   return startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(() => undefined);
 }
 

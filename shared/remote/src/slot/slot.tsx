@@ -34,11 +34,11 @@ type State =
 
 /** Retries a failed contribution by itself when its files are there again. */
 function useRecovery(item: SlotItem, state: State, retry: () => void): void {
-  const again = useEffectEvent(retry);
+  const retryNow = useEffectEvent(retry);
   useEffect(() => {
     if (state.status !== 'failed') return undefined;
     const ending = new AbortController();
-    item.watchRecovery?.(state.fault, () => again(), ending.signal);
+    item.watchRecovery?.(state.fault, () => retryNow(), ending.signal);
     return () => ending.abort();
   }, [item, state]);
 }

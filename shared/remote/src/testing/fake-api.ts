@@ -37,8 +37,7 @@ function createHandler(
 }
 
 /**
- * Answers a call as the API would. The answer is validated by the contract, so that no screen is tested with data
- * that
+ * Answers a call as the API would. The answer is validated by the contract, so that no screen is tested with data that
  * the API cannot send.
  *
  * @param body - The answer, or a function from the request to the answer.

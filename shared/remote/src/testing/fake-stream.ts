@@ -19,16 +19,16 @@ export function fakeStream(address: Address<CallId>): FakeStream {
   const opened: (string | null)[] = [];
   const encoder = new TextEncoder();
   const handler = http.get(`*/api${address.path}`, ({ request }) => {
-    let own: ReadableStreamDefaultController<Uint8Array> | undefined;
+    let reader: ReadableStreamDefaultController<Uint8Array> | undefined;
     opened.push(request.headers.get('last-event-id'));
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
-        own = controller;
+        reader = controller;
         readers.add(controller);
         controller.enqueue(encoder.encode(': abierto\n\n'));
       },
       cancel() {
-        if (own) readers.delete(own);
+        if (reader) readers.delete(reader);
       },
     });
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } });

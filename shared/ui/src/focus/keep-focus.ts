@@ -45,8 +45,8 @@ function focusHeading(area: Element): boolean {
  */
 export function keepFocus(): () => void {
   // The focused element and its ancestors; inside a layer, followed by those of the element that was focused below it.
-  let way: readonly Element[] = [];
-  let below: readonly Element[] = [];
+  let focusPath: readonly Element[] = [];
+  let pathBelow: readonly Element[] = [];
   let isBusy = false;
   let frame: number | undefined;
 
@@ -54,24 +54,24 @@ export function keepFocus(): () => void {
     if (!(target instanceof Element)) return;
     isBusy = false;
     const layer = target.closest(layers);
-    if (!layer) below = [];
-    else if (!way.includes(layer)) below = way;
-    way = [...listAncestors(target, below.length > 0 ? layer : null), ...below];
+    if (!layer) pathBelow = [];
+    else if (!focusPath.includes(layer)) pathBelow = focusPath;
+    focusPath = [...listAncestors(target, pathBelow.length > 0 ? layer : null), ...pathBelow];
   };
   const isLost = () => {
     const { activeElement: active, body } = document;
-    return way.length > 0 && (!active || active === body || active.matches(':disabled'));
+    return focusPath.length > 0 && (!active || active === body || active.matches(':disabled'));
   };
   const restore = () => {
     frame = undefined;
-    const [focused] = way;
+    const [focused] = focusPath;
     if (!isLost() || !focused) return;
     if (!isUsable(focused)) {
       isBusy = focused.isConnected && focused.matches('[aria-busy="true"]');
-      if (!isBusy) way.some((element) => focusOn(element) || focusHeading(element));
+      if (!isBusy) focusPath.some((element) => focusOn(element) || focusHeading(element));
     } else if (isBusy) focusOn(focused);
     // The user pressed beside the element.
-    else way = [];
+    else focusPath = [];
   };
   // After the effects of React: a screen can focus its own result.
   const restoreSoon = () => {

@@ -28,7 +28,7 @@ function getSpanishFormats() {
   return formats;
 }
 
-/** The day in the chosen time zone, else in that of the browser: `14/03/2027`. */
+/** The day in the chosen time zone, or by default in the zone of the browser: `14/03/2027`. */
 export function formatDate(moment: Moment): string {
   return getSpanishFormats().date.format(new Date(moment));
 }

@@ -22,15 +22,15 @@ test('planks cover the floor up to its corners', () => {
 
 test('planks do not overlap', () => {
   const planks = listPlanks(floor);
-  const overlaps = planks.flatMap((one, index) =>
+  const overlaps = planks.flatMap((plank, index) =>
     planks
       .slice(index + 1)
       .filter(
         (other) =>
-          one.x < other.x + other.width &&
-          other.x < one.x + one.width &&
-          one.y < other.y + other.height &&
-          other.y < one.y + one.height,
+          plank.x < other.x + other.width &&
+          other.x < plank.x + plank.width &&
+          plank.y < other.y + other.height &&
+          other.y < plank.y + plank.height,
       ),
   );
   expect(overlaps).toEqual([]);

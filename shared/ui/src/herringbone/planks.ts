@@ -45,8 +45,7 @@ function createPlank(column: number, row: number, isLying: boolean, { unit }: Fl
 
 /**
  * Returns the planks that cover a floor, in herringbone. A horizontal plank begins where column and row are equal
- * modulo
- * eight; a vertical one begins one column before.
+ * modulo eight; a vertical one begins one column before.
  */
 export function listPlanks(floor: Floor): Plank[] {
   const { width, height, unit } = floor;

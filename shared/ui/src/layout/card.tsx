@@ -10,8 +10,7 @@ export interface CardProps {
   readonly tools?: ReactNode;
   readonly foot?: ReactNode;
   /**
-   * Padding around the content. Without it the content reaches the edges, as a table does. `lg` is for the main
-   * subject
+   * Padding around the content. Without it the content reaches the edges, as a table does. `lg` is for the main subject
    * of a screen, and enlarges the title.
    */
   readonly padding?: 'md' | 'lg' | undefined;

@@ -22,7 +22,7 @@ export interface Currency {
 
 const noBreakSpace = '\u00a0';
 
-/** Shown where there is no amount. */
+/** Shown where there is not an amount. */
 export const missingAmount = '—';
 
 /** Whether the amount, rounded to the decimals of its currency, is a gain, a loss or neither. */

@@ -11,10 +11,10 @@ export function reportConnection(): void {
   notify();
 }
 
-/** Whether a call failed without an answer of the server, which answers again since. */
-export function useIsOver(error: Failure | null | undefined): boolean {
+/** Whether the server answers again, after the call of this error got no answer. */
+export function useHasReconnected(error: Failure | null | undefined): boolean {
   const answerCount = useSyncExternalStore(subscribe, () => answers);
-  const [seen, setSeen] = useState({ error, answers: answerCount });
-  if (seen.error !== error) setSeen({ error, answers: answerCount });
-  return error?.code === 'network' && seen.error === error && answerCount > seen.answers;
+  const [atFailure, setAtFailure] = useState({ error, answers: answerCount });
+  if (atFailure.error !== error) setAtFailure({ error, answers: answerCount });
+  return error?.code === 'network' && atFailure.error === error && answerCount > atFailure.answers;
 }

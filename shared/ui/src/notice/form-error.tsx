@@ -1,4 +1,4 @@
-import { useIsOver } from './connection';
+import { useHasReconnected } from './connection';
 import { getRequestId, type Failure } from './failure';
 import { Icon } from '../icon/icon';
 
@@ -13,7 +13,7 @@ export interface FormErrorProps {
  * a connection error, once the server answers again, the text states that the user can try again.
  */
 export function FormError({ error }: FormErrorProps) {
-  const isOver = useIsOver(error);
+  const isOver = useHasReconnected(error);
   if (!error) return null;
   if (isOver) {
     return (

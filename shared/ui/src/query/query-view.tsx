@@ -76,8 +76,7 @@ function Loading({ label, children }: { readonly label: string; readonly childre
 
 /**
  * Renders data of the server in its four states: loading, failed, empty and loaded. A failure is never shown as an
- * empty
- * list. Data that could not be refreshed remains, with a notice.
+ * empty list. Data that could not be refreshed remains, with a notice.
  *
  * @example
  *   <QueryView

@@ -11,7 +11,7 @@ export interface ToastNotice {
 const minStayMs = 6_000;
 /** Reading time of a slow reader. */
 const perLetterMs = 90;
-/** More notices would cover the page; the oldest one that is no error is removed. */
+/** More notices would cover the page; the oldest one that is not an error is removed. */
 const maxNotices = 4;
 
 /** How long a notice is shown unless the user closes it: its reading time. Errors remain until they are closed. */

@@ -4,9 +4,9 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { writeKeyList } from '../../keys/key-list';
 import { createFolder } from '../../testing/made-up-remote';
-import { openTerminal, type Typed } from '../../testing/typed';
+import { openTerminal, type CommandResult } from '../../testing/typed';
 
-const parseKey = ({ out }: Typed) => JSON.parse(out) as PublicKeyEntity & { file: string };
+const parseKey = ({ out }: CommandResult) => JSON.parse(out) as PublicKeyEntity & { file: string };
 
 /** A platform with a root, a registry and one team, and the commands of its owner. */
 async function createPlatform() {

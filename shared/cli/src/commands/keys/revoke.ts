@@ -15,7 +15,7 @@ export function addRevoke(keys: Command, terminal: Terminal): void {
     change(list, { reason }, release = '') {
       const [, name, version] = /^([a-z][a-z0-9-]*)@(.+)$/.exec(release) ?? [];
       if (!name || !version) throw new UsageError(`${release} is not a release: write it as journal@1.4.0`);
-      if (list.revoked.some((one) => one.name === name && one.version === version))
+      if (list.revoked.some((entry) => entry.name === name && entry.version === version))
         refuse(`${release} is already revoked`);
       return {
         next: { ...list, revoked: [...list.revoked, { name, version, reason }] },

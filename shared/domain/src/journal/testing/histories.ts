@@ -93,12 +93,12 @@ export function listHistories(zone: ZoneName): fc.Arbitrary<Deal[]> {
     openedAt: start,
     isBuy: fc.boolean(),
     openings: fc.array(
-      part.map((one) => ({ ...one, share: one.share + 10 })),
+      part.map((tradePart) => ({ ...tradePart, share: tradePart.share + 10 })),
       { minLength: 1, maxLength: 3 },
     ),
     closings: fc.array(part, { minLength: 1, maxLength: 4 }),
   });
   return fc
     .array(plan, { maxLength: 25 })
-    .map((plans) => plans.flatMap((one, index) => getDeals(one, index, zone)));
+    .map((plans) => plans.flatMap((position, index) => getDeals(position, index, zone)));
 }

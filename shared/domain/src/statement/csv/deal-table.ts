@@ -44,8 +44,8 @@ const readMoment = (text: string): number | undefined =>
  * Reads a table of deals by the names of its columns, in any order; unknown columns are ignored. The rows of each
  * account and currency that the table names are a report of their own.
  *
- * @throws StatementError `statement_damaged` for a deal without ticket or time, and for a cell that is no number. `statement_truncated` for a row without
- * its needed cells, and for a last row that is narrower than the head of the table and all other rows.
+ * @throws StatementError `statement_damaged` for a deal without ticket or time, and for a cell that is not a number.
+ *   `statement_truncated` for a row without its needed cells, and for a last row that is narrower than all others.
  */
 export function createTableReader(isText = false): ReportReader {
   const dealsByAccount = new Map<string, RawDeal[]>();
@@ -55,13 +55,13 @@ export function createTableReader(isText = false): ReportReader {
   /** Cells of the last deal, and the fewest of the deals before it. */
   let [lastWidth, narrowest] = [Infinity, Infinity];
 
-  const hasTicketName = (cells: readonly string[], at: Map<string, number>): boolean =>
-    normaliseName(cells[at.get('ticket') ?? -1] ?? '') === 'ticket';
+  const hasTicketName = (cells: readonly string[], columnByName: Map<string, number>): boolean =>
+    normaliseName(cells[columnByName.get('ticket') ?? -1] ?? '') === 'ticket';
 
   /** The deals of the account and the currency that a row names. */
-  const findAccountDeals = (cells: readonly string[], at: Map<string, number>): RawDeal[] => {
+  const findAccountDeals = (cells: readonly string[], columnByName: Map<string, number>): RawDeal[] => {
     const [login = '', account = '', currency = ''] = accountColumns.map((name) =>
-      (cells[at.get(name) ?? -1] ?? '').trim(),
+      (cells[columnByName.get(name) ?? -1] ?? '').trim(),
     );
     const key = `${login || account}~${currency.toUpperCase()}`;
     const existingDeals = dealsByAccount.get(key);
@@ -71,8 +71,8 @@ export function createTableReader(isText = false): ReportReader {
     return deals;
   };
 
-  const pushDeal = (cells: readonly string[], at: Map<string, number>): void => {
-    const getText = (name: TableColumn): string => restoreFormulas(cells[at.get(name) ?? -1] ?? '');
+  const pushDeal = (cells: readonly string[], columnByName: Map<string, number>): void => {
+    const getText = (name: TableColumn): string => restoreFormulas(cells[columnByName.get(name) ?? -1] ?? '');
     const getNumber = (name: TableColumn, read = readNumber): number => {
       const value = read(getText(name));
       if (value === undefined && getText(name).trim() !== '') throw new StatementError('statement_damaged');
@@ -90,7 +90,7 @@ export function createTableReader(isText = false): ReportReader {
       return id === '0' ? '' : (readTicket(id) ?? id);
     };
     total += 1;
-    findAccountDeals(cells, at).push({
+    findAccountDeals(cells, columnByName).push({
       ticket: readTicket(ticket) ?? ticket,
       time,
       symbol: getText('symbol'),

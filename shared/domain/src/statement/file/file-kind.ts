@@ -5,10 +5,11 @@ import { detectEncoding } from './text';
 type FileKind = 'zip' | 'html' | 'text' | 'picture' | 'other';
 
 const hasPrefix = (bytes: Uint8Array, ...start: number[]): boolean =>
-  start.every((byte, at) => bytes[at] === byte);
+  start.every((byte, index) => bytes[index] === byte);
 const decodeAscii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to));
 
+/** Whether a file is a picture: PNG, JPEG, GIF, BMP, WebP, TIFF in both byte orders, HEIF or AVIF. */
 function isPicture(bytes: Uint8Array): boolean {
   return (
     hasPrefix(bytes, 0x89, 0x50, 0x4e, 0x47) ||
@@ -23,7 +24,8 @@ function isPicture(bytes: Uint8Array): boolean {
 }
 
 const markup = /<(?:!doctype\s+html|html|head|body|table|tr)\b/i;
-const foreign = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+/** Characters that no text contains. */
+const controlCodes = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 /** Returns the kind of a file by its first bytes. */
 function detectFileKind(bytes: Uint8Array): FileKind {
@@ -32,7 +34,7 @@ function detectFileKind(bytes: Uint8Array): FileKind {
   const head = new TextDecoder(detectEncoding(bytes) ?? 'windows-1252').decode(bytes.subarray(0, 4096));
   if (markup.test(head)) return 'html';
   const isText =
-    !head.startsWith('%PDF') && !foreign.some((code) => head.includes(String.fromCharCode(code)));
+    !head.startsWith('%PDF') && !controlCodes.some((code) => head.includes(String.fromCharCode(code)));
   return isText ? 'text' : 'other';
 }
 

@@ -29,13 +29,13 @@ export function* readHtmlRows(html: string): Generator<RowBatch> {
   let rows: Row[] = [];
   let cells: string[] = [];
   let note = '';
-  let open: { at: number; attributes: string } | undefined;
+  let open: { start: number; attributes: string } | undefined;
 
   const closeCell = (end: number): void => {
     if (!open) return;
     if (!hidden.test(open.attributes)) {
       const [, quoted, other, bare] = storedNumber.exec(open.attributes) ?? [];
-      const text = quoted ?? other ?? bare ?? extractText(html.slice(open.at, end));
+      const text = quoted ?? other ?? bare ?? extractText(html.slice(open.start, end));
       if (cells.length === 0) note = decodeEntities(title.exec(open.attributes)?.[1] ?? '').trim();
       cells.push(text);
       for (let width = Number(colspan.exec(open.attributes)?.[1] ?? 1); width > 1; width -= 1) cells.push('');
@@ -52,7 +52,7 @@ export function* readHtmlRows(html: string): Generator<RowBatch> {
     const [whole, slash, name = '', attributes = ''] = match;
     closeCell(match.index);
     const isCell = /^t[dh]$/i.test(name);
-    if (isCell && !slash) open = { at: match.index + whole.length, attributes };
+    if (isCell && !slash) open = { start: match.index + whole.length, attributes };
     if (!isCell) closeRow();
     if (rows.length >= batchSize) {
       yield { rows, done: match.index / html.length };

@@ -19,13 +19,13 @@ const findOnly = <Value>(values: readonly Value[]): Value | undefined =>
 
 /** The currency in the names of the columns of money, or else in their values. */
 function findCurrency(table: FoundTable, columns: readonly string[]): string | undefined {
-  const money = columns.flatMap((role, at) => (moneyRoles.includes(role) ? [at] : []));
+  const money = columns.flatMap((role, column) => (moneyRoles.includes(role) ? [column] : []));
   const findCurrencyOfName = (name: string): string | undefined =>
     normaliseColumnName(name) === '' ? undefined : findCurrencyIn(name);
-  const named = money.flatMap((at) => findCurrencyOfName(table.names[at] ?? '') ?? []);
+  const named = money.flatMap((column) => findCurrencyOfName(table.names[column] ?? '') ?? []);
   if (named.length > 0) return findOnly(named);
   return findOnly(
-    money.flatMap((at) => sampleValues(table, at).flatMap((value) => findCurrencyIn(value) ?? [])),
+    money.flatMap((column) => sampleValues(table, column).flatMap((value) => findCurrencyIn(value) ?? [])),
   );
 }
 
@@ -37,8 +37,8 @@ export function findAccountHints(
   const above = table.above.flat().join(' ; ');
   const number = accountNumber.exec(above)?.[1];
   const currency = findCurrency(table, columns) ?? findCurrencyIn(above);
-  const zones = columns.flatMap((role, at) =>
-    timeRoles.includes(role) ? [findZoneIn(table.names[at] ?? '')] : [],
+  const zones = columns.flatMap((role, column) =>
+    timeRoles.includes(role) ? [findZoneIn(table.names[column] ?? '')] : [],
   );
   const zone = findOnly(zones);
   return { ...(number && { number }), ...(currency && { currency }), ...(zone && { zone }) };

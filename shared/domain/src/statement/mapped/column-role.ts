@@ -41,6 +41,9 @@ export type ColumnRole = (typeof columnRoles)[number];
 /** Roles that several columns can have: their amounts are added. */
 export const summedRoles: readonly ColumnRole[] = ['commission', 'fee'];
 
+/** Whether a column has costs that are added to those of other columns. */
+export const isSummedRole = (role: ColumnRole | ''): boolean => role !== '' && summedRoles.includes(role);
+
 const names = new Set<string>(columnRoles);
 
 /** Whether a text, for example of a stored mapping, is the name of a role. */

@@ -7,8 +7,8 @@ const cumulativeName = /(?:^| )(?:cum|cumul\p{L}*|acum\p{L}*|running|kumul\p{L}*
 /** Whether the column of the results is named as a running sum. */
 export const isNamedCumulative = (names: readonly string[], { columns }: TableMapping): boolean =>
   columns.some(
-    (role, at) =>
-      (role === 'profit' || role === 'net') && cumulativeName.test(normaliseColumnName(names[at] ?? '')),
+    (role, column) =>
+      (role === 'profit' || role === 'net') && cumulativeName.test(normaliseColumnName(names[column] ?? '')),
   );
 
 interface ClosedPart {
@@ -41,20 +41,20 @@ function listClosedParts(deals: readonly Deal[]): ClosedPart[] {
   });
 }
 
-/** Different moves beside the first one of each symbol that must fit, so that it is no coincidence. */
+/** Different moves beside the first one of each symbol that must fit, so that it is not a coincidence. */
 const minProofs = 2;
 
 /** Whether each amount is the move of its closing times one positive value for its symbol, to a unit of the currency. */
 function fitMoves(parts: readonly ClosedPart[], amounts: readonly number[]): boolean {
   const points = new Map<string, { move: number; point: number }>();
-  for (const [at, { symbol, move }] of parts.entries()) {
+  for (const [index, { symbol, move }] of parts.entries()) {
     const size = Math.abs(move);
     if (size > (points.get(symbol)?.move ?? 0))
-      points.set(symbol, { move: size, point: (amounts[at] ?? 0) / move });
+      points.set(symbol, { move: size, point: (amounts[index] ?? 0) / move });
   }
-  const isNear = ({ symbol, move }: ClosedPart, at: number): boolean => {
+  const isNear = ({ symbol, move }: ClosedPart, index: number): boolean => {
     const { point = 0 } = points.get(symbol) ?? {};
-    return point > 0 && Math.abs((amounts[at] ?? 0) - move * point) <= 1 + Math.abs(move * point) / 1000;
+    return point > 0 && Math.abs((amounts[index] ?? 0) - move * point) <= 1 + Math.abs(move * point) / 1000;
   };
   // Equal moves would fit any results that grow evenly.
   const moves = new Set(parts.map(({ symbol, move }) => `${symbol} ${move.toPrecision(6)}`));
@@ -72,8 +72,8 @@ export function areCumulative(deals: readonly Deal[]): boolean {
   if (!parts.every(({ move }) => Number.isFinite(move))) return false;
   const profits = parts.map(({ profit }) => profit);
   const nets = parts.map(({ profit, costs }) => profit + costs);
-  const toChanges = (sums: readonly number[]) => sums.map((sum, at) => sum - (sums[at - 1] ?? 0));
-  const netChanges = toChanges(nets).map((change, at) => change - (parts[at]?.allCosts ?? 0));
+  const toChanges = (sums: readonly number[]) => sums.map((sum, index) => sum - (sums[index - 1] ?? 0));
+  const netChanges = toChanges(nets).map((change, index) => change - (parts[index]?.allCosts ?? 0));
   // Sums of an export in parts begin with those of earlier trades.
   const isExplained = (amounts: readonly number[]): boolean =>
     fitMoves(parts, amounts) || fitMoves(parts.slice(1), amounts.slice(1));

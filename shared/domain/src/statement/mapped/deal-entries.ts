@@ -2,6 +2,7 @@ import { toLotUnits } from '../positions/lots';
 import { computeVolumeAfter } from '../positions/netting-positions';
 import { computeContentId, isCounted } from './row-id';
 import { StatementError } from '../statement-error';
+import { isSameAmount } from './figures';
 import type { ReadRow } from './read-row';
 
 /** A deal with its effect on its position; '' for a position that is found by netting. */
@@ -59,17 +60,14 @@ function enterByNetting(rows: readonly ReadRow[], areResultsClosings = false): E
   });
 }
 
-/** A difference that rounding to cents explains. */
-const rounding = 0.0051;
-
 /** Whether results of openings are costs: losses in proportion to the volume or the value, the same for each symbol. */
 function areCosts(openings: readonly EnteredDeal[]): boolean {
   const isProportional = (getSize: (row: ReadRow) => number): boolean =>
     openings.every(({ row }) => {
       const same = openings.filter((other) => other.row.symbol === row.symbol);
-      const baseRow = same.reduce((best, one) => (getSize(one.row) > getSize(best.row) ? one : best)).row;
+      const baseRow = same.reduce((best, next) => (getSize(next.row) > getSize(best.row) ? next : best)).row;
       const share = baseRow.profit / getSize(baseRow);
-      return same.length > 1 && Math.abs(row.profit - share * getSize(row)) < rounding;
+      return same.length > 1 && isSameAmount(row.profit, share * getSize(row));
     });
   return (
     openings.every(({ row }) => row.profit < 0) &&
@@ -97,7 +95,7 @@ function removeRepeatedResults(deals: readonly EnteredDeal[]): EnteredDeal[] {
   const closed = sumByKey(openings.filter((deal) => closings.has(toKey(deal))));
   const isRepeated =
     closed.size >= (hasPositions ? 1 : Math.max(1, closings.size)) &&
-    [...closed].every(([key, sum]) => Math.abs(sum - (closings.get(key) ?? 0)) < rounding);
+    [...closed].every(([key, sum]) => isSameAmount(sum, closings.get(key) ?? 0));
   if (isRepeated)
     return deals.map((deal) => (deal.entry === 'in' ? { ...deal, row: { ...deal.row, profit: 0 } } : deal));
   const unexplained = openings.filter(
@@ -113,7 +111,7 @@ function removeRepeatedResults(deals: readonly EnteredDeal[]): EnteredDeal[] {
  */
 function haveOpeningsResults(deals: readonly EnteredDeal[]): boolean {
   const results = deals.flatMap(({ entry, row }) =>
-    entry === 'in' && row.entry === undefined ? (hasResult(row) ? row.profit : 0) : [],
+    entry === 'in' && row.entry === undefined ? [hasResult(row) ? row.profit : 0] : [],
   );
   return results.some((result) => result > 0) || new Set(results.map((result) => result === 0)).size === 2;
 }
@@ -124,13 +122,13 @@ const netDifference = 0.1;
 /** Whether all results are in pairs of an opening and its closing that differ by costs alone. */
 function areNearlyRepeated(deals: readonly EnteredDeal[]): boolean {
   const withResult = deals.filter(({ row }) => row.profit !== 0);
-  return withResult.every((deal, at) => {
-    const partner = withResult[at % 2 === 0 ? at + 1 : at - 1];
+  return withResult.every((deal, index) => {
+    const partner = withResult[index % 2 === 0 ? index + 1 : index - 1];
     if (!partner || deal.row.symbol !== partner.row.symbol || deal.row.volume !== partner.row.volume)
       return false;
-    const [one, two] = [deal.row.profit, partner.row.profit];
-    const isNear = Math.abs(one - two) < netDifference * Math.max(Math.abs(one), Math.abs(two));
-    const isPair = (deal.entry === 'in') === (at % 2 === 0) && deal.row.side !== partner.row.side;
+    const [result, other] = [deal.row.profit, partner.row.profit];
+    const isNear = Math.abs(result - other) < netDifference * Math.max(Math.abs(result), Math.abs(other));
+    const isPair = (deal.entry === 'in') === (index % 2 === 0) && deal.row.side !== partner.row.side;
     return isPair && isNear;
   });
 }

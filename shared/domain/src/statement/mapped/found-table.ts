@@ -1,4 +1,4 @@
-/** A table of a file that is no known report. */
+/** A table of a file that is not a known report. */
 export interface FoundTable {
   /** The name of each column, as the file writes it; '' for a column without one. */
   readonly names: readonly string[];

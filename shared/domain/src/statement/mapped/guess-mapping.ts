@@ -1,7 +1,14 @@
 import { readVolume } from '../rows/cell';
 import { findCurrencyIn, isLossName, normaliseColumnName } from './column-name';
-import { figureRoles, summedRoles, type ColumnRole, type RowMeaning, type TableMapping } from './column-role';
-import { guessDecimal, hasSign, isBlank, readFigure } from './figures';
+import {
+  figureRoles,
+  isSummedRole,
+  summedRoles,
+  type ColumnRole,
+  type RowMeaning,
+  type TableMapping,
+} from './column-role';
+import { guessDecimal, hasSign, isBlank, isSameAmount, readFigure } from './figures';
 import { sampleValues, type FoundTable } from './found-table';
 import { guessDates } from './moments';
 import { areCashFlows, areReturns } from './price-proof';
@@ -40,8 +47,8 @@ const closePriceNames = new Set(listNames('closePrice').filter((name) => !listNa
 const ticketNames = new Set(listNames('ticket'));
 
 /** Whether the values of a column are sides. Numbers are, where they cannot count the rows. */
-function areSides(table: FoundTable, at: number, name: string): boolean {
-  const values = sampleValues(table, at);
+function areSides(table: FoundTable, column: number, name: string): boolean {
+  const values = sampleValues(table, column);
   const isNumbered = values.every(isNumberedType);
   return (
     values.some(hasSide) &&
@@ -61,7 +68,7 @@ const income = /^(?:rebates?|dividends?|dividendos?|adj|adjustments?|ajustes?)$/
 const units = ['volume', 'volumen'];
 const quantities = ['quantity', 'closing quantity', 'closed quantity', 'qty', 'cantidad', 'quantidade'];
 
-/** Lots rather than units, where a table has both: `Quantity` 1.00 and `Volume` 100000 of cTrader. */
+/** Chooses the column of lots, not of units, where a table has both: cTrader has `Quantity` 1.00 and `Volume` 100000. */
 function chooseLotsColumn(table: FoundTable, columns: Columns, plain: readonly string[]): void {
   const volumeIndex = columns.indexOf('volume');
   const quantityIndex = plain.findIndex((name, index) => quantities.includes(name) && columns[index] === '');
@@ -75,53 +82,58 @@ function chooseLotsColumn(table: FoundTable, columns: Columns, plain: readonly s
     [columns[volumeIndex], columns[quantityIndex]] = ['', 'volume'];
 }
 
-/** Columns whose second one of the same name belongs to the closing: both have `Fecha/Hora` in MetaTrader's tables. */
+/** Roles of two columns with one name: the second column belongs to the closing, as `Fecha/Hora` in MetaTrader's tables. */
 const repeatedRoles = [
   ['time', 'closeTime'],
   ['price', 'closePrice'],
 ] as const;
 
 /** Matches names of columns in the account's currency, in files whose other columns are in the instrument's currency. */
-const ofAccount = /account (?:currency|ccy)|converted|divisa de la cuenta|moneda de la cuenta/i;
+const inAccountCurrency = /account (?:currency|ccy)|converted|divisa de la cuenta|moneda de la cuenta/i;
 
 const moneyRoles: readonly ColumnRole[] = ['profit', 'net', 'commission', 'fee', 'swap', 'balance'];
 
-/** A difference that rounding to cents explains. */
-const rounding = 0.0051;
+/** Lists the columns whose names or roles pass the test. */
+const listColumns = <Item>(items: readonly Item[], test: (item: Item, column: number) => boolean): number[] =>
+  items.flatMap((item, column) => (test(item, column) ? [column] : []));
 
 /** Removes a column of costs that is the sum of the other ones in each row. */
 function dropTotalCosts(table: FoundTable, columns: Columns): void {
-  const places = columns.flatMap((role, at) => (role !== '' && summedRoles.includes(role) ? [at] : []));
-  if (places.length < 3) return;
+  const costColumns = listColumns(columns, isSummedRole);
+  if (costColumns.length < 3) return;
   const { decimal } = guessDecimal(
-    places.flatMap((at) => sampleValues(table, at)),
+    costColumns.flatMap((column) => sampleValues(table, column)),
     table.isSheet,
   );
   const rows = table.rows.map((cells) =>
-    places.map((at) => readFigure(cells[at] ?? '', decimal, table.isSheet) ?? 0),
+    costColumns.map((column) => readFigure(cells[column] ?? '', decimal, table.isSheet) ?? 0),
   );
-  const total = places.find((_, index) => {
+  const total = costColumns.find((_, index) => {
+    // All costs together are then twice the total.
     const isSum = (figures: readonly number[]): boolean =>
-      Math.abs(figures.reduce((sum, figure) => sum + figure, 0) - 2 * (figures[index] ?? 0)) < rounding;
-    // Two equal costs beside one that is always zero are no sum.
+      isSameAmount(
+        figures.reduce((sum, figure) => sum + figure, 0),
+        2 * (figures[index] ?? 0),
+      );
+    // Two equal costs beside one that is always zero are not a sum.
     return rows.some((figures) => figures.filter(Boolean).length > 2) && rows.every(isSum);
   });
   if (total !== undefined) columns[total] = '';
 }
 
-const isFilled = (cells: readonly string[], at: number): boolean => /[1-9]/.test(cells[at] ?? '');
+const isFilled = (cells: readonly string[], column: number): boolean => /[1-9]/.test(cells[column] ?? '');
 
 /**
  * A second column of swaps, `Rollover` beside `Swap`, is a cost of its own unless it repeats the first one. So is income
  * beside the results, such as rebates, which takes the role of a missing swap.
  */
 function addOtherSwaps({ rows }: FoundTable, columns: Columns, plain: readonly string[]): void {
-  for (const [at, name] of plain.entries()) {
+  for (const [column, name] of plain.entries()) {
     const swap = columns.indexOf('swap');
     const isSwap = swap >= 0 && name !== plain[swap] && swapNames.includes(name);
-    const isOther = columns[at] === '' && (isSwap || income.test(name));
-    if (isOther && rows.some((cells) => isFilled(cells, at) && cells[at] !== cells[swap]))
-      columns[at] = swap < 0 ? 'swap' : 'fee';
+    const isOther = columns[column] === '' && (isSwap || income.test(name));
+    if (isOther && rows.some((cells) => isFilled(cells, column) && cells[column] !== cells[swap]))
+      columns[column] = swap < 0 ? 'swap' : 'fee';
   }
 }
 
@@ -134,12 +146,12 @@ function addNetBesideGross(table: FoundTable, columns: Columns, plain: readonly 
   if (gross < 0 || columns.includes('net') || !grossName.test(plain[gross] ?? '')) return;
   const others = columns.map((role) => (role === 'profit' ? '' : role));
   const net = plain.findIndex(
-    (name, at) =>
-      columns[at] === '' &&
+    (name, column) =>
+      columns[column] === '' &&
       profitNames.includes(name) &&
       !grossName.test(name) &&
-      table.rows.some((cells) => isFilled(cells, at) && cells[at] !== cells[gross]) &&
-      !isNoResult(table, others, at),
+      table.rows.some((cells) => isFilled(cells, column) && cells[column] !== cells[gross]) &&
+      !isNoResult(table, others, column),
   );
   if (net >= 0) columns[net] = 'net';
 }
@@ -148,89 +160,111 @@ function addNetBesideGross(table: FoundTable, columns: Columns, plain: readonly 
 const paidAmount = /^(?:(?:gross|principal) amount|gross proceeds)$/;
 
 /** Whether a column that could be the result has returns or paid amounts, beside the columns that are assigned. */
-function isNoResult(table: FoundTable, columns: Columns, at: number): boolean {
+function isNoResult(table: FoundTable, columns: Columns, column: number): boolean {
   const plain = table.names.map(normaliseColumnName);
-  if (plain[at] === 'net amount' && plain.some((name) => paidAmount.test(name))) return true;
-  const withResult = columns.map((role, index) => (index === at ? 'profit' : role));
+  if (plain[column] === 'net amount' && plain.some((name) => paidAmount.test(name))) return true;
+  const withResult = columns.map((role, index) => (index === column ? 'profit' : role));
   const mapping = { columns: withResult, rows: 'trades' as const, ...guessFormats(table, withResult) };
   const read = createRowReader(table, mapping);
-  return areReturns(table.rows, read, at) || areCashFlows(table.rows, read);
+  return areReturns(table.rows, read, column) || areCashFlows(table.rows, read);
+}
+
+/** Returns the test whether a column, whose name belongs to a role, has values that fit the role. */
+function createRoleTest(
+  table: FoundTable,
+  kinds: readonly ValueKind[],
+  columns: Columns,
+): (role: ColumnRole, column: number) => boolean {
+  const { names } = table;
+  const plain = names.map(normaliseColumnName);
+  // Without times that can be read, the trades would close when they open.
+  const isUnreadClosing = (column: number): boolean =>
+    kinds[column] === 'text' && closing.test(plain[column] ?? '');
+  // Trades without the time and the price of a closing are open, also where all are.
+  const isBlankClosing = (column: number): boolean =>
+    kinds[column] === 'empty' &&
+    !clockNames.has(plain[column] ?? '') &&
+    plain.every((name, index) => !closePriceNames.has(name) || kinds[index] === 'empty');
+  const isPercent = (column: number): boolean =>
+    sampleValues(table, column, 5).some((value) => /\d\s*%/.test(value));
+  const isMoney = (column: number): boolean =>
+    [names[column] ?? '', ...sampleValues(table, column, 5)].some(
+      (text) => findCurrencyIn(text) ?? /\$/.exec(text),
+    );
+  const isActionWithoutSymbol = (column: number): boolean =>
+    /^action$|^accion$/.test(plain[column] ?? '') &&
+    !areSidedSymbols(sampleValues(table, column)) &&
+    sampleValues(table, column).some((value) => Object.keys(readDirection(value)).length > 0);
+  const isPositionSize = (value: string): boolean => /^[-+]?(?:0+|\d*[.,]\d+)$/.test(value);
+  const hasResults = (column: number): boolean => !isNoResult(table, columns, column);
+  const tests: Partial<Record<ColumnRole, (column: number) => boolean>> = {
+    // An amount that was invested is not a volume.
+    volume: (column) => !isMoney(column),
+    side: (column) => areSides(table, column, plain[column] ?? ''),
+    // The action of eToro is a symbol, also with its side.
+    symbol: (column) => !isActionWithoutSymbol(column),
+    // The size of the position after an execution is not an id.
+    position: (column) => !sampleValues(table, column).some(isPositionSize),
+    currency: (column) => sampleValues(table, column).every((value) => /^[a-z]{3,5}$/i.test(value)),
+    profit: hasResults,
+    net: hasResults,
+  };
+  return (role, column) =>
+    !(moneyRoles.includes(role) && isPercent(column)) &&
+    (canHaveRole(role, kinds[column] ?? 'empty') ||
+      (role === 'closeTime' && (isUnreadClosing(column) || isBlankClosing(column)))) &&
+    (tests[role]?.(column) ?? true);
 }
 
 /** Assigns roles by the names of the columns, if their values fit. Names that repeat are used from left to right. */
 function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Columns {
   const { names } = table;
   const plain = names.map(normaliseColumnName);
-  // Without times that can be read, the trades would close when they open.
-  const isUnread = (role: ColumnRole, at: number): boolean =>
-    role === 'closeTime' && kinds[at] === 'text' && closing.test(plain[at] ?? '');
-  // Trades without the time and the price of a closing are open, also where all are.
-  const isBlankClosing = (role: ColumnRole, at: number): boolean =>
-    role === 'closeTime' &&
-    kinds[at] === 'empty' &&
-    !clockNames.has(plain[at] ?? '') &&
-    plain.every((name, index) => !closePriceNames.has(name) || kinds[index] === 'empty');
-  const isPercent = (at: number): boolean => sampleValues(table, at, 5).some((value) => /\d\s*%/.test(value));
-  // An amount that was invested is no volume.
-  const isMoney = (at: number): boolean =>
-    [names[at] ?? '', ...sampleValues(table, at, 5)].some((text) => findCurrencyIn(text) ?? /\$/.exec(text));
-  const isSuitable = (role: ColumnRole, at: number): boolean =>
-    !(moneyRoles.includes(role) && isPercent(at)) &&
-    !(role === 'volume' && isMoney(at)) &&
-    (isUnread(role, at) || isBlankClosing(role, at) || canHaveRole(role, kinds[at] ?? 'empty')) &&
-    (role !== 'side' || areSides(table, at, plain[at] ?? '')) &&
-    // The action of eToro is a symbol, also with its side.
-    !(
-      role === 'symbol' &&
-      /^action$|^accion$/.test(plain[at] ?? '') &&
-      !areSidedSymbols(sampleValues(table, at)) &&
-      sampleValues(table, at).some((value) => Object.keys(readDirection(value)).length > 0)
-    ) &&
-    // The size of the position after an execution is no id.
-    !(
-      role === 'position' && sampleValues(table, at).some((value) => /^[-+]?(?:0+|\d*[.,]\d+)$/.test(value))
-    ) &&
-    !(role === 'currency' && !sampleValues(table, at).every((value) => /^[a-z]{3,5}$/i.test(value))) &&
-    !((role === 'profit' || role === 'net') && isNoResult(table, columns, at));
   const columns: Columns = names.map(() => '');
+  const isSuitable = createRoleTest(table, kinds, columns);
   const currency = findCurrencyIn(names[plain.findIndex((name) => balanceNames.includes(name))] ?? '');
-  // The same result in several currencies: that of the account is booked.
-  const isBooked = (at: number): boolean =>
-    ofAccount.test(names[at] ?? '') ||
-    (currency !== undefined && findCurrencyIn(names[at] ?? '') === currency);
+  // Of one result in several currencies, the result in the currency of the account is booked.
+  const isBooked = (column: number): boolean =>
+    inAccountCurrency.test(names[column] ?? '') ||
+    (currency !== undefined && findCurrencyIn(names[column] ?? '') === currency);
   for (const [role, words] of roleNames) {
     for (const word of words) {
-      const free = plain.flatMap((name, at) =>
-        name === word && columns[at] === '' && isSuitable(role, at) ? [at] : [],
+      const candidates = listColumns(
+        plain,
+        (name, column) => name === word && columns[column] === '' && isSuitable(role, column),
       );
-      const single = free.find((at) => moneyRoles.includes(role) && isBooked(at)) ?? free[0];
-      const taken = summedRoles.includes(role) || single === undefined ? free : [single];
-      for (const index of taken) columns[index] = role;
-      if (taken.length > 0 && !summedRoles.includes(role)) break;
+      const preferred =
+        candidates.find((column) => moneyRoles.includes(role) && isBooked(column)) ?? candidates[0];
+      const assigned = isSummedRole(role) || preferred === undefined ? candidates : [preferred];
+      for (const index of assigned) columns[index] = role;
+      if (assigned.length > 0 && !isSummedRole(role)) break;
     }
   }
   for (const [role, closingRole] of repeatedRoles) {
     const first = columns.indexOf(role);
-    const second = plain.findIndex((name, at) => at > first && columns[at] === '' && name === plain[first]);
+    const second = plain.findIndex(
+      (name, column) => column > first && columns[column] === '' && name === plain[first],
+    );
     if (first >= 0 && second > first && !columns.includes(closingRole)) columns[second] = closingRole;
   }
-  const sides = names.flatMap((_, at) =>
-    columns[at] === '' && kinds[at] === 'text' && sampleValues(table, at).every(isDirectionAlone) ? [at] : [],
+  const sides = listColumns(
+    columns,
+    (role, column) =>
+      role === '' && kinds[column] === 'text' && sampleValues(table, column).every(isDirectionAlone),
   );
   // Volumes with signs are the sides themselves.
   const areSigned = sampleValues(table, columns.indexOf('volume')).some(hasSign);
   if (sides.length === 1 && !columns.includes('side') && !areSigned) columns[sides[0] ?? -1] = 'side';
-  const costs = plain.flatMap((name, at) =>
-    columns[at] === '' && kinds[at] === 'number' && cost.test(name) && !noAmount.test(name) ? [at] : [],
-  );
-  const parts = costs.filter((at) => !sumName.test(plain[at] ?? ''));
-  for (const at of parts) columns[at] = 'fee';
+  const isOtherCost = (name: string, column: number): boolean =>
+    columns[column] === '' && kinds[column] === 'number' && cost.test(name) && !noAmount.test(name);
+  const costs = listColumns(plain, isOtherCost);
+  const partialCosts = costs.filter((column) => !sumName.test(plain[column] ?? ''));
+  for (const column of partialCosts) columns[column] = 'fee';
   // A sum of costs counts where no other column has costs.
   const hasCosts = columns.some(
-    (role, at) =>
-      role !== '' && summedRoles.includes(role) && table.rows.some((cells) => isFilled(cells, at)),
+    (role, column) => isSummedRole(role) && table.rows.some((cells) => isFilled(cells, column)),
   );
-  if (!hasCosts) for (const at of costs) columns[at] = 'fee';
+  if (!hasCosts) for (const column of costs) columns[column] = 'fee';
   addOtherSwaps(table, columns, plain);
   addNetBesideGross(table, columns, plain);
   dropTotalCosts(table, columns);
@@ -239,7 +273,7 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
   if (plain.includes('units/lots') && !columns.includes('net')) {
     return columns.map((role) => (role === 'profit' ? 'net' : role));
   }
-  const lossIndex = plain.findIndex((name, at) => columns[at] === '' && isLossName(name));
+  const lossIndex = plain.findIndex((name, column) => columns[column] === '' && isLossName(name));
   const [profitIndex, rowCurrency] = [columns.indexOf('profit'), columns.indexOf('currency')];
   if (profitIndex >= 0 && kinds[lossIndex] === 'number') {
     const isEither = table.rows.every(
@@ -248,32 +282,30 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
     if (isEither) columns[lossIndex] = 'profit';
   }
   // When the currency of the results is stated, a column of currencies contains those of the instruments.
-  const results = columns.flatMap((role, at) =>
-    role === 'profit' || role === 'net' ? (names[at] ?? '') : [],
+  const results = columns.flatMap((role, column) =>
+    role === 'profit' || role === 'net' ? (names[column] ?? '') : [],
   );
   const [stated] = results.flatMap((name) => findCurrencyIn(name) ?? []);
   const isOther = (value: string): boolean => stated !== undefined && value.toUpperCase() !== stated;
-  if (results.some((name) => ofAccount.test(name)) || sampleValues(table, rowCurrency).some(isOther))
+  if (results.some((name) => inAccountCurrency.test(name)) || sampleValues(table, rowCurrency).some(isOther))
     drop(columns, 'currency');
   return columns;
 }
 
-const has = (columns: Columns, role: ColumnRole): boolean => columns.includes(role);
-
 function drop(columns: Columns, ...roles: ColumnRole[]): void {
-  for (const [at, role] of columns.entries()) {
-    if (role !== '' && roles.includes(role)) columns[at] = '';
+  for (const [column, role] of columns.entries()) {
+    if (role !== '' && roles.includes(role)) columns[column] = '';
   }
 }
 
 /** Removes roles that make no sense together, for example an end without its beginning. */
 function removeOrphanRoles(columns: Columns): Columns {
-  if (!has(columns, 'buyTime') || !has(columns, 'sellTime')) drop(columns, 'buyTime', 'sellTime');
-  if (!has(columns, 'buyPrice') || !has(columns, 'sellPrice')) drop(columns, 'buyPrice', 'sellPrice');
-  if (has(columns, 'buyTime'))
+  if (!columns.includes('buyTime') || !columns.includes('sellTime')) drop(columns, 'buyTime', 'sellTime');
+  if (!columns.includes('buyPrice') || !columns.includes('sellPrice')) drop(columns, 'buyPrice', 'sellPrice');
+  if (columns.includes('buyTime'))
     drop(columns, 'time', 'clock', 'closeTime', 'closeClock', 'price', 'closePrice');
-  if (!has(columns, 'time')) drop(columns, 'clock');
-  if (!has(columns, 'closeTime') && !has(columns, 'clock')) drop(columns, 'closeClock');
+  if (!columns.includes('time')) drop(columns, 'clock');
+  if (!columns.includes('closeTime') && !columns.includes('clock')) drop(columns, 'closeClock');
   return columns;
 }
 
@@ -288,23 +320,24 @@ function guessMeaning(columns: Columns, table: FoundTable): RowMeaning {
   // A closing price beside an execution price is a market price, not the end of a trade.
   const isExecuted = executionPrice.test(normaliseColumnName(table.names[columns.indexOf('price')] ?? ''));
   const ends: readonly ColumnRole[] = ['closeTime', 'closeClock', 'buyTime', 'buyPrice'];
-  const hasEnd = ends.some((role) => has(columns, role)) || (has(columns, 'closePrice') && !isExecuted);
+  const hasEnd =
+    ends.some((role) => columns.includes(role)) || (columns.includes('closePrice') && !isExecuted);
   return hasEnd ? 'trades' : 'deals';
 }
 
-/** Ids of positions that no other execution repeats are those of the executions. */
+/** Makes ids of positions the ids of the executions, when no execution repeats an id. */
 function nameExecutions(columns: Columns, table: FoundTable): void {
-  const at = columns.indexOf('position');
-  const ids = sampleValues(table, at, Infinity);
+  const column = columns.indexOf('position');
+  const ids = sampleValues(table, column, Infinity);
   if (ids.length > 1 && new Set(ids).size === ids.length)
-    columns[at] = has(columns, 'ticket') ? '' : 'ticket';
+    columns[column] = columns.includes('ticket') ? '' : 'ticket';
 }
 
 const timeRoles: readonly string[] = ['time', 'closeTime', 'buyTime', 'sellTime'];
 
 /** Lists the values of all columns with one of the roles. */
 const listRoleValues = (table: FoundTable, columns: readonly string[], roles: readonly string[]): string[] =>
-  columns.flatMap((role, at) => (roles.includes(role) ? sampleValues(table, at, Infinity) : []));
+  columns.flatMap((role, column) => (roles.includes(role) ? sampleValues(table, column, Infinity) : []));
 
 /** Guesses order and separator from all values of the columns, and whether costs are printed without a sign. */
 export function guessFormats(
@@ -333,13 +366,16 @@ export function guessFormats(
   };
 }
 
-/** Whether results could contain the costs beside them, where the user stated nothing. A column that is named as net results does. */
+/**
+ * Whether results could contain the costs beside them, where the user stated nothing. A column that is named as net
+ * results does.
+ */
 export const isResultUnclear = (table: FoundTable, mapping: TableMapping): boolean =>
   mapping.results === undefined && mapping.columns.includes('profit') && hasOneResult(table, mapping);
 
 /** Guesses what the columns of a table are, by their names and values. */
 export function guessMapping(table: FoundTable): GuessedMapping {
-  const kinds = table.names.map((_, at) => detectKind(sampleValues(table, at), table.names));
+  const kinds = table.names.map((_, column) => detectKind(sampleValues(table, column), table.names));
   const columns = removeOrphanRoles(assignColumnsByName(table, kinds));
   const rows = guessMeaning(columns, table);
   if (rows === 'deals') {
@@ -347,7 +383,7 @@ export function guessMapping(table: FoundTable): GuessedMapping {
     nameExecutions(columns, table);
   } else drop(columns, 'entry');
   const { unclearDate, unclearNumber, areCostsUnclear, ...formats } = guessFormats(table, columns);
-  const isNamedNet = has(columns, 'net');
+  const isNamedNet = columns.includes('net');
   const results =
     areCostsUnclear || isNamedNet ? undefined : findResultMeaning(table, { columns, rows, ...formats });
   if (results === 'net') columns[columns.indexOf('profit')] = 'net';

@@ -5,7 +5,7 @@ import type { Statement } from '../statement';
 import { StatementError } from '../statement-error';
 import { findAccountHints, type AccountHints } from './account-hints';
 import { findUnitIn, normaliseColumnName } from './column-name';
-import { summedRoles, type TableMapping } from './column-role';
+import { isSummedRole, summedRoles, type TableMapping } from './column-role';
 import { areCumulative, isNamedCumulative } from './cumulative-results';
 import { sampleValues, type FoundTable } from './found-table';
 import { buildRawReport } from './raw-report';
@@ -63,27 +63,27 @@ function* readRows(
   for (const number of table.otherRows) reading.skipped.add('otherTable', String(number));
   const findReason = createRowTest(table, mapping);
   const sheets = table.sheets.flatMap(({ name, rows }) => Array<string>(rows).fill(name));
-  for (const [at, cells] of table.rows.entries()) {
+  for (const [index, cells] of table.rows.entries()) {
     try {
       const reason = findReason(cells);
       if (reason) throw new SkippedRowError(reason);
       reading.rows.push({
         row: {
           ...readRow(readCells(widenMoneyRow(table, mapping, cells) ?? cells), mapping.rows),
-          number: table.numbers[at] ?? 0,
+          number: table.numbers[index] ?? 0,
         },
-        sheet: sheets[at] ?? '',
+        sheet: sheets[index] ?? '',
         isLoss: cells.some((cell) => lossWord.test(cell.trim())),
       });
     } catch (error) {
       if (!(error instanceof SkippedRowError)) throw error;
       const isNote = error.reason === 'noTime' && countFilled(cells) < 2;
-      reading.skipped.add(isNote ? 'total' : error.reason, String(table.numbers[at]));
+      reading.skipped.add(isNote ? 'total' : error.reason, String(table.numbers[index]));
     }
     if (reading.rows.length * (mapping.rows === 'trades' ? 2 : 1) > limits.deals) {
       throw new StatementError('statement_too_many_deals', { deals: limits.deals });
     }
-    if (at % batchSize === batchSize - 1) yield at / table.rows.length;
+    if (index % batchSize === batchSize - 1) yield index / table.rows.length;
   }
   return { ...reading, rows: signWithdrawals(reading.rows) };
 }
@@ -91,8 +91,8 @@ function* readRows(
 /** Withdrawals without a sign in any row of the table take money all the same. */
 function signWithdrawals(rows: SheetRow[]): SheetRow[] {
   if (rows.some(({ row }) => row.isWithdrawal && row.profit < 0)) return rows;
-  return rows.map((one) =>
-    one.row.isWithdrawal ? { ...one, row: { ...one.row, profit: -one.row.profit } } : one,
+  return rows.map((entry) =>
+    entry.row.isWithdrawal ? { ...entry, row: { ...entry.row, profit: -entry.row.profit } } : entry,
   );
 }
 
@@ -126,15 +126,13 @@ const costCurrency = /(?:fee|commission|comision) ?(?:coin|unit|currency|asset|m
 /** The coins that the costs name themselves: `0.002BNB`. */
 const listCostUnits = (table: FoundTable, columns: TableMapping['columns']): string[] =>
   columns
-    .flatMap((role, at) =>
-      role !== '' && summedRoles.includes(role) ? sampleValues(table, at, Infinity) : [],
-    )
+    .flatMap((role, column) => (isSummedRole(role) ? sampleValues(table, column, Infinity) : []))
     .flatMap((value) => (/[1-9]/.test(value) && /[A-Z]{3,5}$/.exec(value)?.[0]) || []);
 
 /** The currencies in the names of columns with costs, where the names of the results state another one. */
 function listNamedUnits({ names }: FoundTable, columns: TableMapping['columns']): string[] {
   const listUnits = (roles: readonly string[]): string[] =>
-    columns.flatMap((role, at) => (roles.includes(role) ? (findUnitIn(names[at] ?? '') ?? []) : []));
+    columns.flatMap((role, column) => (roles.includes(role) ? (findUnitIn(names[column] ?? '') ?? []) : []));
   const results = listUnits(['profit', 'net']);
   const costs = listUnits([...summedRoles, 'swap']).filter((unit) => !results.includes(unit));
   return results.length > 0 && costs.length > 0 ? [...results, ...costs] : [];
@@ -144,7 +142,7 @@ function requireOneCostCurrency(table: FoundTable, { columns }: TableMapping): v
   const units = [...new Set(listNamedUnits(table, columns))];
   if (units.length > 1)
     throw new StatementError('statement_cost_currencies', { currencies: units.join(', ') });
-  if (!columns.some((role) => role !== '' && summedRoles.includes(role))) return;
+  if (!columns.some(isSummedRole)) return;
   const column = table.names.findIndex((name) => costCurrency.test(normaliseColumnName(name)));
   const named = column < 0 ? [] : sampleValues(table, column, Infinity);
   const currencies = [...new Set([...named, ...listCostUnits(table, columns)])];
@@ -191,7 +189,8 @@ function toAccount([first]: readonly ReadRow[], sheet: string, hints: AccountHin
  * Reads a table by a mapping: a statement for each account and currency. Yields its progress, from 0 to 1.
  *
  * @throws StatementError - `statement_no_deals` when no row can be read, `statement_truncated` when the last row was
- * cut, `statement_cumulative`, `statement_cost_currencies`, `statement_lots`, `statement_unsigned`, `statement_paired_results`, `statement_too_many_deals`, `statement_amounts_too_large`.
+ * cut, `statement_cumulative`, `statement_cost_currencies`, `statement_lots`, `statement_unsigned`,
+ * `statement_paired_results`, `statement_too_many_deals`, `statement_amounts_too_large`.
  */
 export function* readMappedSteps(
   table: FoundTable,

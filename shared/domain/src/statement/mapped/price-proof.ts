@@ -1,7 +1,7 @@
 import { getOppositeSide } from '../deal';
 import { readUnlessSkipped } from '../rows/skipped-rows';
 import type { ResultMeaning } from './column-role';
-import { countPrintedDecimals } from './figures';
+import { countPrintedDecimals, isSameAmount } from './figures';
 import { isUnset } from './moments';
 import { sumCosts, type RowCells } from './row-cells';
 import { isNumberedType, readDirection, type Direction } from './side-words';
@@ -41,9 +41,9 @@ export function listPricedRows(
     const result = pick(cells, ['profit', 'net']);
     const volume = Math.abs(cells.findFigure('volume') ?? 0);
     const hasPrices = cells.has('closePrice') || cells.has('sellPrice');
-    const isOpen = cells.has('closeTime') && isUnset(cells.text('closeTime'));
+    const isOpen = cells.has('closeTime') && isUnset(cells.readText('closeTime'));
     if (!hasPrices || isOpen || !move || !result || !volume) return undefined;
-    const [side, symbol] = [cells.text('side'), cells.text('symbol')];
+    const [side, symbol] = [cells.readText('side'), cells.readText('symbol')];
     return { side, symbol, move, volume, result, costs: sumCosts(cells) };
   });
 }
@@ -72,7 +72,7 @@ export function areReturns(
       trades.some(({ result, rounding, move, volume }) => Math.abs(result - move * volume) > rounding),
   );
   // The largest one has the least rounding.
-  const inOrder = trades.toSorted((one, other) => one.move - other.move);
+  const inOrder = trades.toSorted((trade, other) => trade.move - other.move);
   const points = new Map(inOrder.map(({ symbol, result, move }) => [symbol, result / move]));
   const volumes = new Set(trades.map(({ symbol, volume }) => `${symbol} ${volume}`));
   const arePoints = trades.every(
@@ -96,9 +96,9 @@ export function areCashFlows(
 ): boolean {
   const sizes = mapReadable(rows, (row) => {
     const cells = read(row);
-    const [price, volume, amount] = (['price', 'volume', 'profit'] as const).map(cells.figure);
+    const [price, volume, amount] = (['price', 'volume', 'profit'] as const).map(cells.readFigure);
     if (!price || !volume || !amount || cells.has('closePrice')) return undefined;
-    const isSale = volume < 0 || cells.direction().side === 'sell';
+    const isSale = volume < 0 || cells.readDirection().side === 'sell';
     return (isSale ? amount : -amount) / (price * Math.abs(volume));
   });
   const [first = 0] = sizes;
@@ -171,8 +171,6 @@ export function createSideReader(
   };
 }
 
-/** A difference that rounding to cents explains. */
-const rounding = 0.0051;
 const toShort = (value: number, digits: number): number => Number(value.toPrecision(digits));
 
 /**
@@ -188,7 +186,7 @@ function fitPrices(rows: readonly PricedRow[], getResult: (row: PricedRow) => nu
   );
   const point = toShort(value, hasSizes ? 2 : 1);
   if (!hasSizes && !/^[125]/.test(point.toExponential())) return false;
-  return rows.every((row) => Math.abs(Math.abs(getResult(row)) - point * computeSize(row)) < rounding);
+  return rows.every((row) => isSameAmount(Math.abs(getResult(row)), point * computeSize(row)));
 }
 
 /** Trades whose prices fit, at least, and the least result that is large beside its rounding. */

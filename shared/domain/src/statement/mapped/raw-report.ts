@@ -74,18 +74,18 @@ function toRawDeal(row: ReadRow, id: string, ends: Ends): RawDeal {
 
 /** Rows by the time of their closing, so that the earliest part of a position is the first. */
 const sortByClosing = (rows: readonly ReadRow[]): ReadRow[] =>
-  [...rows].sort((one, other) => one.closeTime - other.closeTime || one.time - other.time);
+  [...rows].sort((row, other) => row.closeTime - other.closeTime || row.time - other.time);
 
 /** Whether a row is a part of the position that its id names: rows with one id have the same opening. */
 function createPartPredicate(rows: readonly ReadRow[]): (row: ReadRow) => boolean {
   const openings = new Map<string, string>();
-  const several = new Set<string>();
+  const ambiguousIds = new Set<string>();
   for (const { id, symbol, side, time, price } of rows) {
     const opening = [symbol, side, time, price].join('|');
-    if ((openings.get(id) ?? opening) !== opening) several.add(id);
+    if ((openings.get(id) ?? opening) !== opening) ambiguousIds.add(id);
     openings.set(id, opening);
   }
-  return ({ id }) => !isCounted(id) && !several.has(id);
+  return ({ id }) => !isCounted(id) && !ambiguousIds.has(id);
 }
 
 /** The rows of one account as a report. */
@@ -99,7 +99,7 @@ export function buildRawReport(rows: readonly ReadRow[], account: RawReport['acc
       content: toContent(row),
     })),
   );
-  const idByRow = new Map(sorted.map((row, at) => [row, ids[at] ?? '']));
+  const idByRow = new Map(sorted.map((row, index) => [row, ids[index] ?? '']));
   const isPart = createPartPredicate(sorted);
   const deals: RawDeal[] = [];
   for (const row of sorted) {
@@ -113,8 +113,8 @@ export function buildRawReport(rows: readonly ReadRow[], account: RawReport['acc
   const executions = sorted.filter(({ kind }) => kind === 'deal');
   const skipped = new SkipCount();
   // Entering a deal copies its row when a repeated result is removed, so the ids follow the order.
-  for (const [at, { row, entry, position }] of enterDeals(executions).entries()) {
-    const id = idByRow.get(executions[at] ?? row) ?? '';
+  for (const [index, { row, entry, position }] of enterDeals(executions).entries()) {
+    const id = idByRow.get(executions[index] ?? row) ?? '';
     if (row.isResultBlank && entry !== 'in') skipped.add('noResult', String(row.number));
     else deals.push(toRawDeal(row, id, { type: row.side, entry, positionId: position }));
   }

@@ -63,7 +63,8 @@ function readMoney(
   isOpening = false,
 ): Pick<ReadRow, 'profit' | 'commission' | 'fee' | 'swap'> {
   const [gross, net] = [cells.findFigure('profit'), cells.findFigure('net')];
-  const [commission, fee, swap] = [cells.figure('commission'), cells.figure('fee'), cells.figure('swap')];
+  const commission = cells.readFigure('commission');
+  const [fee, swap] = [cells.readFigure('fee'), cells.readFigure('swap')];
   if (gross === undefined && net === undefined && !isOpening) throw new SkippedRowError('noResult');
   const costs = commission + fee + swap;
   if (gross === undefined && net === undefined && cells.has('net'))
@@ -86,30 +87,32 @@ function readStatedFigures(cells: RowCells): Pick<ReadRow, 'stopLoss' | 'takePro
 const readId = (text: string): string => (isBlank(text) ? '' : text);
 
 const readTexts = (cells: RowCells) => ({
-  id: readId(cells.text('ticket')),
+  id: readId(cells.readText('ticket')),
   ...(cells.isOrderId && { isOrderId: true as const }),
-  position: readId(cells.text('position')),
-  ...readMagic(cells.text('magic')),
-  comment: cells.text('comment'),
-  account: cells.text('account'),
-  currency: cells.text('currency').toUpperCase(),
-  amountCurrency: findCurrencyIn(cells.text('net') || cells.text('profit')) ?? '',
+  position: readId(cells.readText('position')),
+  ...readMagic(cells.readText('magic')),
+  comment: cells.readText('comment'),
+  account: cells.readText('account'),
+  currency: cells.readText('currency').toUpperCase(),
+  amountCurrency: findCurrencyIn(cells.readText('net') || cells.readText('profit')) ?? '',
 });
 
 function requireExecuted(cells: RowCells, direction: Direction): void {
-  const isOpen = cells.has('closeTime') && isUnset(cells.text('closeTime')) && !isUnset(cells.text('time'));
-  if (isOpenStatus(cells.text('status'))) throw new SkippedRowError('open');
+  const isOpen =
+    cells.has('closeTime') && isUnset(cells.readText('closeTime')) && !isUnset(cells.readText('time'));
+  if (isOpenStatus(cells.readText('status'))) throw new SkippedRowError('open');
   // The exit of a trade that is open, in TradingView.
-  if (direction.entry === 'out' && /^open$/i.test(cells.text('comment'))) throw new SkippedRowError('open');
-  if (direction.isPending || isUnexecuted(cells.text('status'))) throw new SkippedRowError('unexecuted');
-  if (/^cancel/i.test(cells.text('comment')) && cells.findFigure('profit') === undefined) {
+  if (direction.entry === 'out' && /^open$/i.test(cells.readText('comment')))
+    throw new SkippedRowError('open');
+  if (direction.isPending || isUnexecuted(cells.readText('status'))) throw new SkippedRowError('unexecuted');
+  if (/^cancel/i.test(cells.readText('comment')) && cells.findFigure('profit') === undefined) {
     throw new SkippedRowError('unexecuted');
   }
   if (isOpen) throw new SkippedRowError('open');
 }
 
 function readMoneyRow(cells: RowCells, { charge, isCredit, isWithdrawal }: Direction): ReadRow {
-  const moment = cells.moment('time', 'clock') ?? cells.moment('closeTime', 'closeClock');
+  const moment = cells.readMoment('time', 'clock') ?? cells.readMoment('closeTime', 'closeClock');
   const result = cells.findFigure('profit') ?? cells.findFigure('net');
   // Where amounts have a column of their own, the results of payments are blank or zero.
   const amount = result || (cells.findPayment() ?? (sumCosts(cells) || result));
@@ -118,7 +121,7 @@ function readMoneyRow(cells: RowCells, { charge, isCredit, isWithdrawal }: Direc
   if (amount === undefined || (charge === 'cost' && amount > 0)) throw new SkippedRowError('noResult');
   return {
     ...readTexts(cells),
-    comment: cells.text('comment') || cells.text('symbol'),
+    comment: cells.readText('comment') || cells.readText('symbol'),
     ...readStatedFigures(cells),
     kind: isCredit ? 'credit' : charge ? 'charge' : 'money',
     ...(isWithdrawal && { isWithdrawal }),
@@ -142,8 +145,8 @@ function readMoneyRow(cells: RowCells, { charge, isCredit, isWithdrawal }: Direc
 function readAmount(cells: RowCells, side: 'buy' | 'sell' | undefined) {
   const volume = cells.findFigure('volume');
   if (volume === undefined || volume === 0) throw new SkippedRowError('noVolume');
-  const signed = volume < 0 ? 'sell' : cells.isSigned ? 'buy' : undefined;
-  const tradeSide = side ?? (cells.text('side') === '' ? signed : undefined);
+  const signed = volume < 0 ? 'sell' : cells.isVolumeSigned ? 'buy' : undefined;
+  const tradeSide = side ?? (cells.readText('side') === '' ? signed : undefined);
   if (tradeSide === undefined) throw new SkippedRowError('noSide');
   return { volume: Math.abs(volume), side: tradeSide };
 }
@@ -154,7 +157,7 @@ const minDifference = 0.01;
 /** The side of a trade without one, where its prices, costs and result fit only a purchase, or only a sale. */
 function findFittingSide(cells: RowCells, { price, closePrice }: Ends): 'buy' | 'sell' | undefined {
   const { profit, commission, fee, swap } = readMoney(cells);
-  const move = (closePrice - price) * cells.figure('volume');
+  const move = (closePrice - price) * cells.readFigure('volume');
   const results = [profit, profit - commission - fee - swap];
   const [isBuy, isSell] = [move, -move].map((value) =>
     results.some((result) => Math.abs(result - value) < Math.abs(move) * minDifference),
@@ -181,7 +184,7 @@ function readDealt(cells: RowCells, side: 'buy' | 'sell'): Pick<Ends, 'price' | 
 
 /** Both ends of a trade, also from the columns of its purchase and its sale. */
 function readEnds(cells: RowCells, word: 'buy' | 'sell' | undefined): Ends {
-  const [bought, sold] = [cells.moment('buyTime'), cells.moment('sellTime')];
+  const [bought, sold] = [cells.readMoment('buyTime'), cells.readMoment('sellTime')];
   if (bought && sold) {
     const isLong = bought.wall <= sold.wall;
     const side = isLong ? 'buy' : 'sell';
@@ -189,8 +192,8 @@ function readEnds(cells: RowCells, word: 'buy' | 'sell' | undefined): Ends {
     return { opened: isLong ? bought : sold, closed: isLong ? sold : bought, side, ...prices };
   }
   if (bought ?? sold) throw new SkippedRowError('open');
-  const first = cells.moment('time', 'clock');
-  const last = cells.moment('closeTime', 'closeClock') ?? readSameDay(cells, first);
+  const first = cells.readMoment('time', 'clock');
+  const last = cells.readMoment('closeTime', 'closeClock') ?? readSameDay(cells, first);
   const [opened, closed] = [first ?? last, cells.has('closeTime') ? last : (last ?? first)];
   if (!opened || !closed) throw new SkippedRowError('noTime');
   const dealt = word && readDealt(cells, word);
@@ -211,8 +214,8 @@ function readEnds(cells: RowCells, word: 'buy' | 'sell' | undefined): Ends {
 /** The closing in a row with one date and two times of day: after midnight, it is of the next day. */
 function readSameDay(cells: RowCells, opened: Moment | undefined): Moment | undefined {
   if (!opened || cells.has('closeTime') || !cells.has('closeClock')) return undefined;
-  if (isBlank(cells.text('closeClock'))) throw new SkippedRowError('open');
-  const closed = cells.moment('time', 'closeClock');
+  if (isBlank(cells.readText('closeClock'))) throw new SkippedRowError('open');
+  const closed = cells.readMoment('time', 'closeClock');
   return closed && closed.wall < opened.wall ? { ...closed, wall: closed.wall + msPerDay } : closed;
 }
 
@@ -220,7 +223,7 @@ function readTradeRow(cells: RowCells, { side: word, entry }: Direction): ReadRo
   // `Exit long` names the long position.
   const named = word && entry === 'out' ? getOppositeSide(word) : word;
   const ends = readEnds(cells, named);
-  const isUnnamed = !cells.has('side') && !cells.isSigned;
+  const isUnnamed = !cells.has('side') && !cells.isVolumeSigned;
   const { volume, side } = readAmount(
     cells,
     ends.side ?? named ?? (isUnnamed ? findFittingSide(cells, ends) : undefined),
@@ -231,7 +234,7 @@ function readTradeRow(cells: RowCells, { side: word, entry }: Direction): ReadRo
     ...readTexts(cells),
     kind: 'trade',
     isUtc: ends.opened.isUtc && ends.closed.isUtc,
-    symbol: cells.text('symbol'),
+    symbol: cells.readText('symbol'),
     side,
     volume,
     time: Math.min(ends.opened.wall, ends.closed.wall),
@@ -244,21 +247,21 @@ function readTradeRow(cells: RowCells, { side: word, entry }: Direction): ReadRo
 }
 
 function readDealRow(cells: RowCells, direction: Direction): ReadRow {
-  const moment = cells.moment('time', 'clock');
+  const moment = cells.readMoment('time', 'clock');
   if (!moment) throw new SkippedRowError('noTime');
-  const price = cells.figure('price');
+  const price = cells.readFigure('price');
   const isResultBlank = cells.findFigure('profit') === undefined && cells.findFigure('net') === undefined;
   // An order has no price, or leaves the balance as it is.
   const isOrder = price === 0 || (cells.has('balance') && cells.findFigure('balance') === undefined);
   if (isResultBlank && isOrder && sumCosts(cells) === 0) throw new SkippedRowError('unexecuted');
   const { volume, side } = readAmount(cells, direction.side);
-  const entry = readDirection(cells.text('entry')).entry ?? direction.entry;
+  const entry = readDirection(cells.readText('entry')).entry ?? direction.entry;
   const isOpening = entry === 'in' || (isResultBlank && entry === undefined && cells.hasBlankOpenings);
   return {
     ...readTexts(cells),
     kind: 'deal',
     isUtc: moment.isUtc,
-    symbol: cells.text('symbol'),
+    symbol: cells.readText('symbol'),
     side,
     volume,
     ...(entry && { entry }),
@@ -283,18 +286,18 @@ const describing: readonly ColumnRole[] = ['status', 'comment'];
  * @throws SkippedRowError - The row is not a trade, a deal, a deposit or a withdrawal, or cannot be read.
  */
 export function readRow(cells: RowCells, rows: RowMeaning): ReadRow {
-  const direction = cells.direction();
-  const times = (['time', 'closeTime', 'buyTime'] as const).map((role) => cells.text(role));
+  const direction = cells.readDirection();
+  const times = (['time', 'closeTime', 'buyTime'] as const).map((role) => cells.readText(role));
   if (times.every((text) => text === '' || totalName.test(text))) throw new SkippedRowError('total');
-  const isUnnamed = cells.text('symbol') === '';
+  const isUnnamed = cells.readText('symbol') === '';
   const isSided = direction.side !== undefined;
   // A payment can name an instrument, and the other columns what it is.
-  const isEmpty = cells.has('volume') && isNone(cells.text('volume')) && isNone(cells.text('price'));
+  const isEmpty = cells.has('volume') && isNone(cells.readText('volume')) && isNone(cells.readText('price'));
   const words = [
-    ...(isUnnamed ? describing.map((role) => cells.text(role)) : []),
-    ...(isEmpty && !isSided ? cells.otherTexts() : []),
+    ...(isUnnamed ? describing.map((role) => cells.readText(role)) : []),
+    ...(isEmpty && !isSided ? cells.readOtherTexts() : []),
   ];
-  const charge = readCharge(cells.text('status'));
+  const charge = readCharge(cells.readText('status'));
   const isTrade = isSided && charge.isMoney && resultRoles.some((role) => cells.findFigure(role));
   const described = [direction, ...(isTrade ? [] : [charge]), ...words.map(readDirection)];
   const operation = described.find(({ isMoney }) => isMoney);

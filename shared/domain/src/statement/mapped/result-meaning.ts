@@ -1,7 +1,7 @@
 import { readUnlessSkipped } from '../rows/skipped-rows';
 import { normaliseColumnName } from './column-name';
-import { summedRoles, type ResultMeaning, type TableMapping } from './column-role';
-import { readFigure } from './figures';
+import { isSummedRole, type ResultMeaning, type TableMapping } from './column-role';
+import { isSameAmount, readFigure } from './figures';
 import { sampleValues, type FoundTable } from './found-table';
 import { findPricedMeaning, listPricedRows } from './price-proof';
 import { sumCosts } from './row-cells';
@@ -9,9 +9,6 @@ import { createRowReader } from './row-reader';
 
 /** Matches names of results before costs. */
 export const grossName = /(?:^| )(?:gross|brut[oa]?|brutto|lordo)(?: |$)/;
-/** A difference that rounding to cents explains. */
-const rounding = 0.0051;
-const isNear = (one: number, other: number): boolean => Math.abs(one - other) < rounding;
 
 interface ReadCosts {
   readonly cells: readonly string[];
@@ -39,23 +36,24 @@ function findBalancedMeaning(rows: readonly ReadCosts[]): ResultMeaning | undefi
   // Orders beside executions have no balance.
   const balanced = rows.filter(({ balance }) => balance !== undefined);
   for (const direction of [-1, 1]) {
-    const changes = balanced.flatMap(({ result = 0, costs, balance = 0 }, at) => {
-      const previousBalance = balanced[at + direction]?.balance;
+    const changes = balanced.flatMap(({ result = 0, costs, balance = 0 }, index) => {
+      const previousBalance = balanced[index + direction]?.balance;
       if (costs === 0 || previousBalance === undefined) return [];
       return { result, costs, change: balance - previousBalance };
     });
     if (changes.length === 0) continue;
-    if (changes.every(({ change, result }) => isNear(change, result))) return 'net';
-    if (changes.every(({ change, result, costs }) => isNear(change, result + costs))) return 'gross';
+    if (changes.every(({ change, result }) => isSameAmount(change, result))) return 'net';
+    if (changes.every(({ change, result, costs }) => isSameAmount(change, result + costs))) return 'gross';
   }
   return undefined;
 }
 
-/** Openings have no result but their costs: those of executions are zero, or the costs. */
+/** The only result of an opening is its costs: gross results of openings are zero, net results are the costs. */
 function findOpeningMeaning(costed: readonly CostedRow[]): ResultMeaning | undefined {
-  const gross = costed.some(({ result }) => result === 0);
-  const net = costed.some(({ result, costs }) => isNear(result, costs));
-  return gross === net ? undefined : gross ? 'gross' : 'net';
+  const isGross = costed.some(({ result }) => result === 0);
+  const isNet = costed.some(({ result, costs }) => isSameAmount(result, costs));
+  if (isGross === isNet) return undefined;
+  return isGross ? 'gross' : 'net';
 }
 
 /** Whether a column without a role has the results before costs: in each row with costs, both lead to the result. */
@@ -65,11 +63,11 @@ function hasGrossBeside(
   costed: readonly CostedRow[],
 ): boolean {
   return mapping.columns.some(
-    (role, at) =>
+    (role, column) =>
       role === '' &&
       costed.every(({ cells, result, costs }) => {
-        const stated = readFigure(cells[at] ?? '', mapping.decimal, isSheet);
-        return stated !== undefined && isNear(stated, result - costs);
+        const stated = readFigure(cells[column] ?? '', mapping.decimal, isSheet);
+        return stated !== undefined && isSameAmount(stated, result - costs);
       }),
   );
 }
@@ -87,9 +85,9 @@ export const withResults = (mapping: TableMapping, results: ResultMeaning): Tabl
 export const hasOneResult = (table: FoundTable, { columns }: Pick<TableMapping, 'columns'>): boolean =>
   columns.filter(isResult).length === 1 &&
   columns.some(
-    (role, at) =>
-      (role === 'swap' || (role !== '' && summedRoles.includes(role))) &&
-      sampleValues(table, at, Infinity).some((value) => /[1-9]/.test(value)),
+    (role, column) =>
+      (role === 'swap' || isSummedRole(role)) &&
+      sampleValues(table, column, Infinity).some((value) => /[1-9]/.test(value)),
   );
 
 /**
@@ -98,8 +96,8 @@ export const hasOneResult = (table: FoundTable, { columns }: Pick<TableMapping, 
  */
 export function findResultMeaning(table: FoundTable, mapping: TableMapping): ResultMeaning | undefined {
   if (!hasOneResult(table, mapping)) return undefined;
-  const at = mapping.columns.findIndex(isResult);
-  if (grossName.test(normaliseColumnName(table.names[at] ?? ''))) return 'gross';
+  const column = mapping.columns.findIndex(isResult);
+  if (grossName.test(normaliseColumnName(table.names[column] ?? ''))) return 'gross';
   const priced =
     mapping.rows === 'trades'
       ? findPricedMeaning(listPricedRows(table.rows, createRowReader(table, mapping)))

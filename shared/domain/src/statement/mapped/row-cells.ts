@@ -4,28 +4,28 @@ import type { Direction } from './side-words';
 
 /** The cells of one row by the roles of their columns. */
 export interface RowCells {
-  /** Whether the sign of the volume is the side, because no column has it and some volumes have a sign. */
-  readonly isSigned: boolean;
-  /** Whether blank results are those of openings, because no row states a result of zero. */
+  /** Whether the sign of the volume shows the side: no column has the side, and some volumes have a sign. */
+  readonly isVolumeSigned: boolean;
+  /** Whether a blank result marks an opening: no row states a result of zero. */
   readonly hasBlankOpenings: boolean;
-  /** Whether the ids are those of orders. */
+  /** Whether the ids are ids of orders. */
   readonly isOrderId: boolean;
   has(role: ColumnRole): boolean;
-  text(role: ColumnRole): string;
+  readText(role: ColumnRole): string;
   /** The texts of the columns without a role. */
-  otherTexts(): readonly string[];
+  readOtherTexts(): readonly string[];
   /** The amount of a payment, in a column beside the results; undefined when there is none. */
   findPayment(): number | undefined;
-  /** What the cell of the side states, as the prices and results of all rows prove it. */
-  direction(): Direction;
+  /** The direction that the cell of the side states, by what the prices and results of all rows prove. */
+  readDirection(): Direction;
   /** The sum of the cells of a role; 0 when they are blank. @throws SkippedRowError - A cell is not a number. */
-  figure(role: ColumnRole): number;
+  readFigure(role: ColumnRole): number;
   /** The number of a cell that must not be blank; undefined when the mapping does not have the role or it is blank. */
   findFigure(role: ColumnRole): number | undefined;
   /** A time, with the time of day in a column of its own if the mapping has one. */
-  moment(role: ColumnRole, clock?: ColumnRole): Moment | undefined;
+  readMoment(role: ColumnRole, clock?: ColumnRole): Moment | undefined;
 }
 
 /** The sum of the costs of a row, signed as in the balance. @throws SkippedRowError - A cell is not a number. */
 export const sumCosts = (cells: RowCells): number =>
-  cells.figure('commission') + cells.figure('fee') + cells.figure('swap');
+  cells.readFigure('commission') + cells.readFigure('fee') + cells.readFigure('swap');

@@ -4,7 +4,7 @@ import { roleNames } from './role-names';
 import { isCounted } from './row-id';
 import { readUnlessSkipped, type SkipReason } from '../rows/skipped-rows';
 import { findUsualWidth, isTooWide } from '../rows/too-wide';
-import { countPrintedDecimals } from './figures';
+import { countPrintedDecimals, isSameAmount } from './figures';
 import { sampleValues, type FoundTable } from './found-table';
 import { createRowReader } from './row-reader';
 import { readDirection } from './side-words';
@@ -23,7 +23,7 @@ const levels = [/^order$/i, /^(?:trade|execution)$/i];
  */
 function createLevelTest({ names, rows }: FoundTable): (cells: Cells) => boolean {
   const column = names.findIndex((name) => levelNames.includes(normaliseColumnName(name)));
-  const level = levels.find((one) => rows.some((cells) => one.test(cells[column]?.trim() ?? '')));
+  const level = levels.find((pattern) => rows.some((cells) => pattern.test(cells[column]?.trim() ?? '')));
   if (column >= 0 && level === undefined) throw new StatementError('statement_lots');
   return (cells) => column >= 0 && level !== undefined && !level.test(cells[column]?.trim() ?? '');
 }
@@ -36,9 +36,9 @@ const describingNames = [
 /** The columns that describe a row. A row that differs from another one in these alone is the same. */
 const findDescribingColumns = ({ names }: FoundTable, { columns }: TableMapping): ReadonlySet<number> =>
   new Set(
-    names.flatMap((name, at) => {
-      const isNote = columns[at] === '' && describingNames.includes(normaliseColumnName(name));
-      return columns[at] === 'comment' || isNote ? [at] : [];
+    names.flatMap((name, column) => {
+      const isNote = columns[column] === '' && describingNames.includes(normaliseColumnName(name));
+      return columns[column] === 'comment' || isNote ? [column] : [];
     }),
   );
 
@@ -60,12 +60,14 @@ const no = /^(?:false|no|n|0)$/i;
 
 /** The test whether a column of yes and no states that a trade is open, or that it is not closed. */
 function createFlagTest({ names, rows }: FoundTable): (cells: Cells) => boolean {
-  const flags = names.flatMap((name, at) => {
+  const flags = names.flatMap((name, column) => {
     const [match, open] = flagName.exec(normaliseColumnName(name)) ?? [];
-    const isFlag = rows.every((cells) => [yes, no, /^$/].some((word) => word.test(cells[at]?.trim() ?? '')));
-    return match !== undefined && isFlag ? [{ at, ofOpen: open === undefined ? no : yes }] : [];
+    const isFlag = rows.every((cells) =>
+      [yes, no, /^$/].some((word) => word.test(cells[column]?.trim() ?? '')),
+    );
+    return match !== undefined && isFlag ? [{ column, openWord: open === undefined ? no : yes }] : [];
   });
-  return (cells) => flags.some(({ at, ofOpen }) => ofOpen.test(cells[at]?.trim() ?? ''));
+  return (cells) => flags.some(({ column, openWord }) => openWord.test(cells[column]?.trim() ?? ''));
 }
 
 interface SummedRow {
@@ -82,11 +84,11 @@ function listSummedRows(table: FoundTable, mapping: TableMapping, rows: readonly
   const read = createRowReader(table, mapping);
   const readSummedRow = (row: Cells): SummedRow => {
     const cells = read(row);
-    const [symbol, volume] = [cells.text('symbol'), Math.abs(cells.figure('volume'))];
-    const hasPrice = cells.figure('price') + cells.figure('closePrice') > 0;
-    const result = cells.findFigure('profit') ?? cells.figure('net');
-    const key = `${symbol} ${cells.text('side')}`;
-    return { cells: row, key, symbol, hasId: cells.text('ticket') !== '', hasPrice, volume, result };
+    const [symbol, volume] = [cells.readText('symbol'), Math.abs(cells.readFigure('volume'))];
+    const hasPrice = cells.readFigure('price') + cells.readFigure('closePrice') > 0;
+    const result = cells.findFigure('profit') ?? cells.readFigure('net');
+    const key = `${symbol} ${cells.readText('side')}`;
+    return { cells: row, key, symbol, hasId: cells.readText('ticket') !== '', hasPrice, volume, result };
   };
   return rows.flatMap((row) => readUnlessSkipped(() => readSummedRow(row)) ?? []);
 }
@@ -95,8 +97,8 @@ const sumFigure = (rows: readonly SummedRow[], figure: 'volume' | 'result'): num
   rows.reduce((sum, row) => sum + row[figure], 0);
 
 const isSame = (rows: readonly SummedRow[], others: readonly SummedRow[]): boolean =>
-  (['volume', 'result'] as const).every(
-    (one) => Math.abs(sumFigure(rows, one) - sumFigure(others, one)) < 0.0051,
+  (['volume', 'result'] as const).every((figure) =>
+    isSameAmount(sumFigure(rows, figure), sumFigure(others, figure)),
   );
 
 /**
@@ -140,7 +142,7 @@ export function widenMoneyRow(table: FoundTable, { columns }: TableMapping, cell
   const [result] = sampleValues(table, amount, 1);
   if (!/^-?\d[\d.,\s]*$/.test(text.trim()) || countPrintedDecimals(text) < countPrintedDecimals(result))
     return undefined;
-  return columns.map((_, at) => (at === amount ? text : at <= side ? (cells[at] ?? '') : ''));
+  return columns.map((_, column) => (column === amount ? text : column <= side ? (cells[column] ?? '') : ''));
 }
 
 /**
@@ -153,7 +155,7 @@ export function createRowTest(
   const names = table.names.join('|');
   // Equal rows can be several executions of one position, but equal trades are the same trade twice.
   const ids = (['ticket', 'position'] as const).map((role) => mapping.columns.indexOf(role));
-  const id = ids.find((at, index) => at >= 0 && (index === 0 || mapping.rows === 'trades')) ?? -1;
+  const id = ids.find((column, index) => column >= 0 && (index === 0 || mapping.rows === 'trades')) ?? -1;
   const last = table.names.length - 1;
   const comment = mapping.columns[last] === 'comment' ? last : undefined;
   const usual = findUsualWidth(table.rows);
@@ -170,7 +172,7 @@ export function createRowTest(
   return (cells) => {
     if (isHeld(cells) || isFlaggedOpen(cells)) return 'open';
     if (cells.map((cell) => cell.trim()).join('|') === names) return 'repeatedHead';
-    const content = cells.map((cell, at) => (describing.has(at) ? '' : cell.trim())).join('|');
+    const content = cells.map((cell, column) => (describing.has(column) ? '' : cell.trim())).join('|');
     if (isOtherLevel(cells) || sums.has(cells)) return 'total';
     if (!table.isSheet && isTooWide(cells, table.names.length, comment, usual)) return 'tooWide';
     const isKnown = seen.has(content) && !isCounted(cells[id]?.trim() ?? '');

@@ -13,7 +13,7 @@ import { SkippedRowError } from '../rows/skipped-rows';
 /** Names of columns with the amounts of payments, beside the results of trades. */
 const paymentName = /^(?:amount|total|value|importe|betrag|valor|montant|importo|change)$/;
 
-/** Names of columns with what each contract costs, rather than the row. */
+/** Names of columns with the cost of one contract, not of the whole row. */
 const rateName =
   /^commission fill rate$|^(?:commission|fee|comision)s? (?:per|por) (?:contract|contrato|lot|lote)$/;
 const orderName = /^(?:order(?: id| number| #)?|orden|id de orden|订单号?|注文番号)$/;
@@ -29,8 +29,8 @@ export function createRowReader(
     const isEmpty = role === 'closePrice' && rows.every((cells) => isBlank(cells[index] ?? ''));
     if (role !== '' && !isEmpty) columnsByRole.set(role, [...(columnsByRole.get(role) ?? []), index]);
   }
-  const isPositive = (at: number): boolean =>
-    rows.some((cells) => (readFigure(cells[at] ?? '', decimal, isSheet) ?? 0) > 0);
+  const isPositive = (column: number): boolean =>
+    rows.some((cells) => (readFigure(cells[column] ?? '', decimal, isSheet) ?? 0) > 0);
   /** Columns that print costs or losses as positive numbers. In other columns, a negative number reduces the balance. */
   const unsigned = new Set(
     costs === 'signed'
@@ -42,9 +42,9 @@ export function createRowReader(
   for (const column of columnsByRole.get('profit') ?? [])
     if (isLossName(normaliseColumnName(names[column] ?? '')) && isPositive(column)) unsigned.add(column);
   const volume = columnsByRole.get('volume')?.[0] ?? -1;
-  const isSigned = !columnsByRole.has('side') && rows.some((cells) => hasSign(cells[volume] ?? ''));
+  const isVolumeSigned = !columnsByRole.has('side') && rows.some((cells) => hasSign(cells[volume] ?? ''));
   const findColumns = (pattern: RegExp): number[] =>
-    names.flatMap((name, at) => (pattern.test(normaliseColumnName(name)) ? [at] : []));
+    names.flatMap((name, column) => (pattern.test(normaliseColumnName(name)) ? [column] : []));
   const rates = new Set(findColumns(rateName));
   const [link = -1] = findColumns(linkName);
   const [ticketColumn = -1, sideColumn = -1] = (['ticket', 'side'] as const).map(
@@ -62,12 +62,14 @@ export function createRowReader(
   const symbolColumn = columnsByRole.get('symbol')?.[0] ?? -1;
   const isSided = areSidedSymbols(rows.flatMap((cells) => cells[symbolColumn]?.trim() || []));
   const payment = names.findIndex(
-    (name, at) => columns[at] === '' && paymentName.test(normaliseColumnName(name)),
+    (name, column) => columns[column] === '' && paymentName.test(normaliseColumnName(name)),
   );
   const resultColumns = (['profit', 'net'] as const).flatMap((role) => columnsByRole.get(role) ?? []);
   const hasBlankOpenings =
     meaning === 'deals' &&
-    !rows.some((cells) => resultColumns.some((at) => readFigure(cells[at] ?? '', decimal, isSheet) === 0));
+    !rows.some((cells) =>
+      resultColumns.some((column) => readFigure(cells[column] ?? '', decimal, isSheet) === 0),
+    );
   let readSide = readDirection;
   const readRow = (cells: readonly string[]): RowCells => {
     const readText = (role: ColumnRole): string => {
@@ -91,20 +93,20 @@ export function createRowReader(
       return sum;
     };
     return {
-      isSigned,
+      isVolumeSigned,
       hasBlankOpenings,
       isOrderId: orderName.test(normaliseColumnName(names[ticketColumn] ?? '')),
-      otherTexts: () => cells.filter((_, at) => columns[at] === ''),
+      readOtherTexts: () => cells.filter((_, column) => columns[column] === ''),
       findPayment: () => readFigure(cells[payment] ?? '', decimal, isSheet),
       has: (role) => columnsByRole.has(role),
-      text: readText,
-      direction: () => readLinkedSide(cells, readSide(readText('side'))),
+      readText,
+      readDirection: () => readLinkedSide(cells, readSide(readText('side'))),
       findFigure: sumRoleColumns,
-      figure: (role) => sumRoleColumns(role) ?? 0,
-      moment(role, clock) {
+      readFigure: (role) => sumRoleColumns(role) ?? 0,
+      readMoment(role, clock) {
         const moment = readMoment(readText(role), dates);
-        const ofDay = clock === undefined ? undefined : readClock(readText(clock));
-        return moment && { ...moment, wall: moment.wall + (ofDay ?? 0) };
+        const clockTime = clock === undefined ? undefined : readClock(readText(clock));
+        return moment && { ...moment, wall: moment.wall + (clockTime ?? 0) };
       },
     };
   };

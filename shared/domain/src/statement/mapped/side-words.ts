@@ -6,7 +6,7 @@ export interface Direction {
   readonly isMoney?: boolean;
   /** Whether it takes money from the account, also where its amount has no sign. */
   readonly isWithdrawal?: true;
-  /** A dividend, an interest or a cost beside the trades, which is no deposit. */
+  /** A dividend, an interest or a cost beside the trades, which is not a deposit. */
   readonly charge?: 'income' | 'cost';
   /** Money of the broker, which is not part of the balance. */
   readonly isCredit?: boolean;
@@ -65,7 +65,7 @@ export function readDirection(text: string): Direction {
   const number = numbered[text.trim()];
   if (number) return number;
   const words = splitWords(text);
-  const has = (word: RegExp): boolean => words.some((one) => word.test(one));
+  const has = (word: RegExp): boolean => words.some((candidate) => word.test(candidate));
   if (has(withdrawal)) return { isMoney: true, isWithdrawal: true };
   if (has(cost)) return { isMoney: true, charge: 'cost' };
   if (has(income)) return { isMoney: true, charge: 'income' };

@@ -45,7 +45,7 @@ function findHead(rows: readonly Cells[]): number {
   const maxCount = Math.max(0, ...counts);
   if (maxCount >= 2) return counts.indexOf(maxCount);
   return first.findIndex(
-    (cells, at) => measureWidth(cells) >= minColumns && measureWidth(rows[at + 1] ?? []) >= minColumns,
+    (cells, index) => measureWidth(cells) >= minColumns && measureWidth(rows[index + 1] ?? []) >= minColumns,
   );
 }
 
@@ -53,7 +53,7 @@ function findHead(rows: readonly Cells[]): number {
 function findWidth(names: Cells): number | undefined {
   const beginning = names.slice(0, minColumns).join('|');
   const again = names.findIndex(
-    (_, at) => at > 0 && names.slice(at, at + minColumns).join('|') === beginning,
+    (_, column) => column > 0 && names.slice(column, column + minColumns).join('|') === beginning,
   );
   return again > 0 && /[^|]/.test(beginning) ? again : undefined;
 }
@@ -66,7 +66,7 @@ const minOtherNames = 4;
  * head with other names, and ends at the next head with the given names.
  */
 function createOtherTableTest(names: Cells): (cells: Cells) => boolean {
-  const ownHead = names.join('|');
+  const joinedNames = names.join('|');
   const section = /^header$/i.test(names[1] ?? '') ? names[0] : undefined;
   let isOther = false;
   return (cells) => {
@@ -78,12 +78,12 @@ function createOtherTableTest(names: Cells): (cells: Cells) => boolean {
         cells
           .slice(0, names.length)
           .map((cell) => cell.trim())
-          .join('|') !== ownHead;
+          .join('|') !== joinedNames;
     return isOther;
   };
 }
 
-/** A name of two values: volumes in the rows of entries, results in those of exits. */
+/** Names of columns with two kinds of values: volumes in the rows of entries, results in the rows of exits. */
 const stackedName = /(?:shares|ctrts|contracts|units)\s*[-/]\s*profit/i;
 
 const symbolNames = new Set(roleNames.flatMap(([role, names]) => (role === 'symbol' ? names : [])));
@@ -96,8 +96,8 @@ function withSectionSymbols(all: readonly NumberedRow[], head: number): readonly
   const names = all[head]?.cells ?? [];
   if (names.some((name) => symbolNames.has(normaliseColumnName(name)))) return all;
   const isHead = (row: NumberedRow | undefined): boolean => row?.cells.join('|') === names.join('|');
-  const titles = all.filter((_, at) => isHead(all[at + 1]));
-  // The title of a table is no symbol, but that of several, or a contract such as `MESU6`, is one.
+  const titles = all.filter((_, index) => isHead(all[index + 1]));
+  // One title alone is a symbol only if it is a contract such as `MESU6`; titles of several sections are symbols.
   const symbolTitle = titles.length > 1 ? /^[A-Z][A-Z\d./-]{1,15}$/ : /^[A-Z]{1,4}[A-Z]\d{1,2}$/;
   const areSymbols = titles.every(({ cells: [title = ''] }) => symbolTitle.test(title.trim()));
   if (!areSymbols || titles.length < all.filter(isHead).length) return all;
@@ -109,14 +109,14 @@ function withSectionSymbols(all: readonly NumberedRow[], head: number): readonly
     }
     if (symbol === '' || row.cells.length === 0) return row;
     const added = isHead(row) ? 'Symbol' : symbol;
-    return { ...row, cells: [...names.map((_, at) => row.cells[at] ?? ''), added] };
+    return { ...row, cells: [...names.map((_, column) => row.cells[column] ?? ''), added] };
   });
 }
 
 /** The table in the rows of a file; undefined when they are something else. */
-function findTable(found: readonly NumberedRow[], isSheet: boolean): FoundTable | undefined {
-  const head = findHead(found.map(({ cells }) => cells));
-  const all = withSectionSymbols(found, head);
+function findTable(fileRows: readonly NumberedRow[], isSheet: boolean): FoundTable | undefined {
+  const head = findHead(fileRows.map(({ cells }) => cells));
+  const all = withSectionSymbols(fileRows, head);
   const rows = all.map(({ cells }) => cells);
   const allNames = (rows[head] ?? []).slice(0, maxColumns).map((name) => name.trim());
   const width = findWidth(allNames);
@@ -137,9 +137,9 @@ function findTable(found: readonly NumberedRow[], isSheet: boolean): FoundTable 
   }
   const below = filled.map(({ cells }) => cells);
   const numbers = filled.map(({ number }) => number);
-  const kinds = names.map((_, at) =>
+  const kinds = names.map((_, column) =>
     detectKind(
-      below.slice(0, headRows).map((cells) => cells[at]?.trim() ?? ''),
+      below.slice(0, headRows).map((cells) => cells[column]?.trim() ?? ''),
       names,
     ),
   );
@@ -180,7 +180,7 @@ function* findWorkbookTable(bytes: Uint8Array, limits: StatementLimits): Steps<F
     if (table) sheetTables.push({ name: sheet.name, table });
   }
   const [best] = sheetTables.toSorted(
-    (one, other) => countKnownNames(other.table.names) - countKnownNames(one.table.names),
+    (candidate, other) => countKnownNames(other.table.names) - countKnownNames(candidate.table.names),
   );
   if (!best) return undefined;
   const layout = computeLayoutId(best.table);
@@ -218,7 +218,7 @@ function* readFlexRows(xml: string): Generator<RowBatch> {
     values: new Map([...attributes.matchAll(attribute)].map(([, name = '', value = '']) => [name, value])),
   }));
   const rows = ['Trade', 'CashTransaction'].flatMap((tag) => {
-    const tagRows = tags.filter((one) => one.tag === tag).map(({ values }) => values);
+    const tagRows = tags.filter((row) => row.tag === tag).map(({ values }) => values);
     const names = [...new Set(tagRows.flatMap((values) => [...values.keys()]))];
     return [names, ...tagRows.map((values) => names.map((name) => decodeEntities(values.get(name) ?? '')))];
   });
@@ -231,7 +231,7 @@ const readTextRows = {
 };
 
 /**
- * Finds the table of a file that is no known report: of a text with separators, or of all sheets of a workbook with the
+ * Finds the table of a file that is not a known report: of a text with separators, or of all sheets of a workbook with the
  * columns whose names are best known. Yields its progress, from 0 to 1.
  *
  * @throws StatementError - `statement_unknown` when the file contains no table with times and numbers, `statement_stacked`

@@ -7,7 +7,7 @@ import type { ColumnRole } from './column-role';
 /** What the values of a column are. A `count` is a number that can also be the day count of a spreadsheet. */
 export type ValueKind = 'date' | 'clock' | 'count' | 'number' | 'text' | 'empty';
 
-/** `DAX 40`: letters before a number that are no currency. */
+/** `DAX 40`: letters before a number that are not a currency. */
 const isIndexName = (value: string): boolean =>
   /^[A-Z]{2,5} \d{2,4}$/.test(value) && findCurrencyIn(value) === undefined;
 

@@ -22,7 +22,7 @@ export const getColumnsByWidth = (width: number): ReportColumns =>
 /**
  * A deposit, a withdrawal or a credit: its comment is in the columns that trades use for prices.
  *
- * @throws SkippedRowError - Its amount is no number.
+ * @throws SkippedRowError - Its amount is not a number.
  */
 export function readOperation(cells: readonly string[], time: number, ticket: string, note: string): RawDeal {
   const amount = cells.findLast((cell) => cell !== '');

@@ -5,7 +5,7 @@ import { getColumnsByWidth, readOperation, readOrder } from './mt4-order';
 import { mt4Results } from '../totals/printed-figures';
 import type { RawDeal } from '../rows/raw-deal';
 import type { RawPosition, RawReport } from '../rows/report';
-import { reportColumns, type ReportColumns } from '../rows/report-columns';
+import { readReportColumns, type ReportColumns } from '../rows/report-columns';
 import type { ReportReader } from '../rows/report-reader';
 import { readUnlessSkipped, SkipCount } from '../rows/skipped-rows';
 import { findFigures, nameNumbers, readFigureValues, type FigureRow } from '../totals/value-pairs';
@@ -19,7 +19,7 @@ const summaryLayout = [
 
 /** The columns that a row names; undefined for other rows. */
 function findNamedColumns(cells: readonly string[]): ReportColumns | undefined {
-  const { position: order, ...columns } = reportColumns(cells);
+  const { position: order, ...columns } = readReportColumns(cells);
   const { time, type, volume, profit } = columns;
   const isHead = [order, time, type, volume, profit].every((column) => column !== undefined);
   return isHead && order !== undefined ? { ...columns, order } : undefined;

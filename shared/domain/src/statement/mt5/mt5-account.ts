@@ -35,8 +35,8 @@ export function readAccount(head: readonly Row[]): Pick<RawReport, 'account' | '
     .map((part) => part.trim())
     .filter((part) => !leverage.test(part));
   const mode = parseMode(parts.at(-1) ?? '');
-  const getRowValue = (at: number): string | undefined => {
-    const [label, ...values] = head[at] ? filterFilled(head[at]) : [];
+  const getRowValue = (rowIndex: number): string | undefined => {
+    const [label, ...values] = head[rowIndex] ? filterFilled(head[rowIndex]) : [];
     // A wider row has the names of columns.
     return label === undefined || values.length >= headCells ? undefined : values.at(-1);
   };

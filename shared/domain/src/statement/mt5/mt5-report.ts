@@ -6,7 +6,7 @@ import { readPosition } from './mt5-position';
 import { mt5Results, type PrintedFigure } from '../totals/printed-figures';
 import type { RawDeal } from '../rows/raw-deal';
 import type { RawPosition, RawReport } from '../rows/report';
-import { reportTable, usualColumns, usualDealColumns, type ReportTable } from '../rows/report-columns';
+import { findReportTable, usualColumns, usualDealColumns, type ReportTable } from '../rows/report-columns';
 import type { ReportReader } from '../rows/report-reader';
 import { readUnlessSkipped, SkipCount, SkippedRowError, type SkipReason } from '../rows/skipped-rows';
 import { isTooWide } from '../rows/too-wide';
@@ -136,7 +136,7 @@ export function createMt5Reader(decimals: PlainDecimals, isText = false): Report
   const pushUndated = (row: Row): void => {
     lastWidth = undefined;
     const filled = filterFilled(row);
-    const named = reportTable(row.cells);
+    const named = findReportTable(row.cells);
     if (named || (filled.length >= headerWidth && !filled.some(isNumber))) {
       table = named;
       header = row.cells;

@@ -31,9 +31,9 @@ export function* assignHedgePositions(
     push(bySide, buildSideKey(part.deal.symbol, part.deal.type), part);
   }
   const budget = { steps: maxSteps };
-  for (const [at, row] of inParts.entries()) {
+  for (const [index, row] of inParts.entries()) {
     takeParts(bySide.get(buildSideKey(row.symbol, getOppositeSide(row.side))) ?? [], row, ids, budget);
-    if (at % 100 === 0) yield 0.25 + (at / inParts.length) * 0.15;
+    if (index % 100 === 0) yield 0.25 + (index / inParts.length) * 0.15;
   }
   takeRest(deals, bySide, ids);
   return ids;

@@ -23,10 +23,10 @@ export function assignNettingPositions(deals: readonly RawDeal[]): string[] {
   return deals.map((deal) => {
     if (!isTrade(deal)) return '';
     const change = deal.type === 'buy' ? toLotUnits(deal.volumeLots) : -toLotUnits(deal.volumeLots);
-    const { id: known = '', volume: before = 0 } = running.get(deal.symbol) ?? {};
-    const isNew = before === 0 || (deal.entry === 'in' && before > 0 !== change > 0);
-    const id = isNew ? deal.order || deal.ticket : known;
-    running.set(deal.symbol, { id, volume: computeVolumeAfter(before, change, deal.entry) });
+    const open = running.get(deal.symbol) ?? { id: '', volume: 0 };
+    const isNew = open.volume === 0 || (deal.entry === 'in' && open.volume > 0 !== change > 0);
+    const id = isNew ? deal.order || deal.ticket : open.id;
+    running.set(deal.symbol, { id, volume: computeVolumeAfter(open.volume, change, deal.entry) });
     return id;
   });
 }

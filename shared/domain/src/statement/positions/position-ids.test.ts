@@ -127,20 +127,20 @@ test('deals that are not trades belong to no position', () => {
 function listRows(deals: readonly RawDeal[]): RawPosition[] {
   const ids = [...new Set(deals.map(({ positionId }) => positionId))].filter((id) => id !== '');
   return ids.map((id) => {
-    const mine = deals.filter(({ positionId }) => positionId === id);
-    const [first] = mine;
+    const positionDeals = deals.filter(({ positionId }) => positionId === id);
+    const [first] = positionDeals;
     return {
       ...createRow(
         id,
         0,
         0,
         first!.volumeLots,
-        mine.reduce((sum, { profit }) => sum + profit, 0),
+        positionDeals.reduce((sum, { profit }) => sum + profit, 0),
       ),
       symbol: first!.symbol,
       side: first!.type === 'sell' ? 'sell' : 'buy',
       openTime: first!.time,
-      closeTime: mine.at(-1)!.time,
+      closeTime: positionDeals.at(-1)!.time,
     };
   });
 }

@@ -31,7 +31,7 @@ export function createReportsReader(
       reader.push(row);
       if (rowsAbove > 0) above = [...above, row].slice(-rowsAbove);
     },
-    count: () => readers.reduce((sum, one) => sum + one.count(), reader.count()),
-    finish: () => [...readers, reader].flatMap((one) => one.finish()),
+    count: () => readers.reduce((sum, earlier) => sum + earlier.count(), reader.count()),
+    finish: () => [...readers, reader].flatMap((listed) => listed.finish()),
   };
 }

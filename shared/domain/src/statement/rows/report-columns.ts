@@ -1,7 +1,7 @@
 import { normaliseColumnName } from '../mapped/column-name';
 
 /** Names in the languages of the terminal, as it or a spreadsheet writes them. */
-const words = {
+const columnNames = {
   time: `time, open time, date, date/time, datetime, fecha/hora, fecha, hora, hora de apertura, fecha de apertura, horario,
     data, data/hora, hora de abertura, horario de abertura, zeit, offnungszeit, heure, date d ouverture,
     heure d ouverture, ora, orario, data apertura, ora di apertura, время, время открытия, 時間, 时间`,
@@ -30,26 +30,26 @@ const words = {
 } as const;
 
 /** What a column of a table of a MetaTrader report contains. */
-export type ReportColumn = keyof typeof words | 'closePrice';
+export type ReportColumn = keyof typeof columnNames | 'closePrice';
 
 export type ReportColumns = Partial<Readonly<Record<ReportColumn, number>>>;
 
 const roles = new Map(
-  Object.entries(words).flatMap(([role, names]) =>
+  Object.entries(columnNames).flatMap(([role, names]) =>
     names.split(',').map((name) => [normaliseColumnName(name), role as ReportColumn] as const),
   ),
 );
 
 /** Columns that occur twice: the second column of the name belongs to the closing. */
-const repeated: Partial<Record<ReportColumn, ReportColumn>> = { time: 'closeTime', price: 'closePrice' };
+const closingRoles: Partial<Record<ReportColumn, ReportColumn>> = { time: 'closeTime', price: 'closePrice' };
 
 /** Reads the columns from a row of names. When any other name repeats, its first column counts. */
-export function reportColumns(names: readonly string[]): ReportColumns {
+export function readReportColumns(names: readonly string[]): ReportColumns {
   const columns: Partial<Record<ReportColumn, number>> = {};
-  for (const [at, name] of names.entries()) {
+  for (const [index, name] of names.entries()) {
     const role = roles.get(normaliseColumnName(name));
-    const free = role && (columns[role] === undefined ? role : repeated[role]);
-    if (free && columns[free] === undefined) columns[free] = at;
+    const freeRole = role && (columns[role] === undefined ? role : closingRoles[role]);
+    if (freeRole && columns[freeRole] === undefined) columns[freeRole] = index;
   }
   return columns;
 }
@@ -66,12 +66,12 @@ const usualCosts = [
 
 /** Adds the costs whose names are not known, where the terminal has them and nothing else is between. */
 function withCosts(columns: ReportColumns): ReportColumns {
-  const byIndex = new Map(Object.entries(columns).map(([role, at]) => [at, role]));
+  const byIndex = new Map(Object.entries(columns).map(([role, index]) => [index, role]));
   for (const [first, ...rest] of usualCosts) {
     const start = columns[first] ?? -1;
-    const isUsual = rest.every((role, at) => (byIndex.get(start + 1 + at) ?? role) === role);
+    const isUsual = rest.every((role, offset) => (byIndex.get(start + 1 + offset) ?? role) === role);
     if (start < 0 || !isUsual || columns.profit !== start + rest.length) continue;
-    return { ...columns, ...Object.fromEntries(rest.map((role, at) => [role, start + 1 + at])) };
+    return { ...columns, ...Object.fromEntries(rest.map((role, offset) => [role, start + 1 + offset])) };
   }
   return columns;
 }
@@ -83,8 +83,8 @@ export interface ReportTable {
 }
 
 /** The table whose columns a row names, in any order; undefined where it names none. */
-export function reportTable(names: readonly string[]): ReportTable | undefined {
-  const columns = withCosts(reportColumns(names));
+export function findReportTable(names: readonly string[]): ReportTable | undefined {
+  const columns = withCosts(readReportColumns(names));
   if (!has(columns, 'time', 'symbol', 'type', 'volume', 'price')) return undefined;
   if (has(columns, 'deal', 'direction', 'profit')) return { rows: 'deals', columns };
   if (has(columns, 'position', 'profit')) {
@@ -95,7 +95,7 @@ export function reportTable(names: readonly string[]): ReportTable | undefined {
 
 /** Columns in their order, the first one at 0. */
 export const listColumns = (...columns: readonly ReportColumn[]): ReportColumns =>
-  Object.fromEntries(columns.map((column, at) => [column, at]));
+  Object.fromEntries(columns.map((column, index) => [column, index]));
 
 const shared = ['symbol', 'type', 'volume', 'price', 'stopLoss', 'takeProfit'] as const;
 

@@ -35,7 +35,7 @@ export interface RawReport {
   /** Rows of the table of closed positions. */
   readonly closedRows: number;
   readonly openPositions: readonly RawPosition[];
-  /** Rows that could not be read, or are no trades; without the open positions. */
+  /** Rows that could not be read, or are not trades; without the open positions. */
   readonly skipped?: readonly SkippedRows[];
   readonly figures?: PrintedFigures;
   readonly balance?: PrintedBalance;

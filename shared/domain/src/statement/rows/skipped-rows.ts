@@ -16,7 +16,7 @@ export type SkipReason =
   | 'repeated'
   | 'closesFirst';
 
-/** What is no closed trade by its nature. Every other reason can be a mistake in the reading. */
+/** What is not a closed trade by its nature. Every other reason can be a mistake in the reading. */
 const expectedReasons: readonly SkipReason[] = ['total', 'repeatedHead', 'unexecuted', 'open'];
 
 /** Rows that were not read, and why. */
@@ -27,7 +27,7 @@ export interface SkippedRows {
   readonly names: readonly string[];
 }
 
-/** Whether all rows that are not imported are no closed trades by their nature. */
+/** Whether all rows that are not imported are not closed trades by their nature. */
 export const areExpected = (skipped: readonly Pick<SkippedRows, 'reason'>[]): boolean =>
   skipped.every(({ reason }) => expectedReasons.includes(reason));
 

@@ -13,7 +13,7 @@ interface Step {
   readonly costs: readonly number[];
 }
 
-const step: fc.Arbitrary<Step> = fc.record({
+const anyStep: fc.Arbitrary<Step> = fc.record({
   wait: fc.integer({ min: 0, max: 100_000 }),
   symbol: fc.constantFrom('EURUSD', 'XAUUSD', 'Step Index'),
   isLong: fc.boolean(),
@@ -42,18 +42,18 @@ export const createDeposit = (profit: number, changes: Partial<Deal> = {}): Deal
 });
 
 /** One position, opened at once and closed in one to three parts, one after the other. */
-function createPosition(one: Step, at: number, time: number, ticket: (name: string) => string): Deal[] {
-  const id = String(1000 + at * 10);
-  const price = 1 + at / 100;
-  const volume = one.parts.reduce((sum, part) => sum + part, 0) / 100;
-  const [commission = 0, fee = 0, swap = 0, more = 0] = one.costs;
-  const shared = { ...nothing, symbol: one.symbol, positionId: id, ...(at % 2 === 0 && { magic: id }) };
+function createPosition(step: Step, order: number, time: number, ticket: (name: string) => string): Deal[] {
+  const id = String(1000 + order * 10);
+  const price = 1 + order / 100;
+  const volume = step.parts.reduce((sum, part) => sum + part, 0) / 100;
+  const [commission = 0, fee = 0, swap = 0, more = 0] = step.costs;
+  const shared = { ...nothing, symbol: step.symbol, positionId: id, ...(order % 2 === 0 && { magic: id }) };
   return [
     {
       ...shared,
       ticket: ticket('in'),
       time,
-      type: one.isLong ? 'buy' : 'sell',
+      type: step.isLong ? 'buy' : 'sell',
       entry: 'in',
       volumeLots: volume,
       price,
@@ -61,11 +61,11 @@ function createPosition(one: Step, at: number, time: number, ticket: (name: stri
       commission,
       stopLoss: price / 2,
     },
-    ...one.parts.map((part, index): Deal => ({
+    ...step.parts.map((part, index): Deal => ({
       ...shared,
       ticket: ticket(`out${index}`),
-      time: time + (index + 1) * one.steps * 60_000,
-      type: one.isLong ? 'sell' : 'buy',
+      time: time + (index + 1) * step.steps * 60_000,
+      type: step.isLong ? 'sell' : 'buy',
       entry: 'out',
       volumeLots: part / 100,
       price: Number((price + index).toFixed(2)),
@@ -73,24 +73,26 @@ function createPosition(one: Step, at: number, time: number, ticket: (name: stri
       commission: more,
       fee,
       swap,
-      profit: one.money[index] ?? 0,
+      profit: step.money[index] ?? 0,
       stopLoss: price / 2,
     })),
   ];
 }
 
 /** Histories of a hedge account: a deposit, then positions that overlap, in time order, all of them closed. */
-export const anyDeals: fc.Arbitrary<Deal[]> = fc.array(step, { minLength: 1, maxLength: 12 }).map((steps) => {
-  let time = start;
-  const deposit = createDeposit(1_000_000, { ticket: '1', time });
-  const positions = steps.flatMap((one, at) => {
-    time += one.wait * 1000;
-    return createPosition(
-      one,
-      at,
-      time,
-      (name) => `${at + 10}${name === 'in' ? 0 : Number(name.slice(3)) + 1}`,
-    );
+export const anyDeals: fc.Arbitrary<Deal[]> = fc
+  .array(anyStep, { minLength: 1, maxLength: 12 })
+  .map((steps) => {
+    let time = start;
+    const deposit = createDeposit(1_000_000, { ticket: '1', time });
+    const positions = steps.flatMap((step, index) => {
+      time += step.wait * 1000;
+      return createPosition(
+        step,
+        index,
+        time,
+        (name) => `${index + 10}${name === 'in' ? 0 : Number(name.slice(3)) + 1}`,
+      );
+    });
+    return [deposit, ...positions.sort((a, b) => a.time - b.time)];
   });
-  return [deposit, ...positions.sort((a, b) => a.time - b.time)];
-});

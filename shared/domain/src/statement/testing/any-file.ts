@@ -31,7 +31,7 @@ export interface AnyFile {
 
 const cents = { min: -99_999, max: 99_999 };
 
-const trade: fc.Arbitrary<AnyTrade> = fc.record({
+const anyTrade: fc.Arbitrary<AnyTrade> = fc.record({
   symbol: fc.constantFrom('EURUSD', 'XAUUSD', 'AMZN.O', 'Step Index', 'BTC-USD'),
   isBuy: fc.boolean(),
   hundredths: fc.integer({ min: 1, max: 99_999 }),
@@ -65,8 +65,8 @@ const extras: readonly (readonly [name: string, value: string])[] = [
   ['Leverage', '100'],
 ];
 
-const options = fc.record({
-  trades: fc.array(trade, { minLength: 2, maxLength: 8 }),
+const anyOptions = fc.record({
+  trades: fc.array(anyTrade, { minLength: 2, maxLength: 8 }),
   shape: fc.constantFrom('table', 'table', 'report'),
   language: fc.constantFrom('en' as const, 'es' as const, 'mt5' as const, 'twice' as const),
   order: fc.array(fc.integer(), { minLength: 20, maxLength: 20 }),
@@ -95,19 +95,19 @@ const options = fc.record({
     },
   ),
 });
-type Options = typeof options extends fc.Arbitrary<infer Value> ? Value : never;
+type Options = typeof anyOptions extends fc.Arbitrary<infer Value> ? Value : never;
 
 const start = Date.UTC(2026, 0, 1);
 const padToTwo = (value: number) => String(value).padStart(2, '0');
 
 function formatTime(minutes: number, clock: string): string {
-  const at = new Date(start + minutes * 60_000);
-  const day = `${at.getUTCFullYear()}.${padToTwo(at.getUTCMonth() + 1)}.${padToTwo(at.getUTCDate())}`;
+  const moment = new Date(start + minutes * 60_000);
+  const day = `${moment.getUTCFullYear()}.${padToTwo(moment.getUTCMonth() + 1)}.${padToTwo(moment.getUTCDate())}`;
   if (clock === 'day first') {
     const [year, month, date] = day.split('.');
-    return `${date}/${month}/${year} ${padToTwo(at.getUTCHours())}:${padToTwo(at.getUTCMinutes())}`;
+    return `${date}/${month}/${year} ${padToTwo(moment.getUTCHours())}:${padToTwo(moment.getUTCMinutes())}`;
   }
-  const [hour, minute] = [at.getUTCHours(), padToTwo(at.getUTCMinutes())];
+  const [hour, minute] = [moment.getUTCHours(), padToTwo(moment.getUTCMinutes())];
   if (clock === 'am') return `${day} ${hour % 12 || 12}:${minute}:00 ${hour < 12 ? 'AM' : 'PM'}`;
   return `${day} ${padToTwo(hour)}:${minute}${clock === 'seconds' ? ':00' : ''}`;
 }
@@ -119,8 +119,9 @@ function formatVolume(hundredths: number, form: string): string {
 }
 
 /** How money is written: with its separators, and perhaps without decimals that are zero. */
-function createMoneyText({ group, hasZeros }: Options, decimal: string) {
-  const separator = group === 'other' ? (decimal === '.' ? ',' : '.') : group;
+function createMoneyFormat({ group, hasZeros }: Options, decimal: string) {
+  const otherSeparator = decimal === '.' ? ',' : '.';
+  const separator = group === 'other' ? otherSeparator : group;
   return (amount: number): string => {
     const [whole = '', cents = ''] = (amount / 100).toFixed(2).split('.');
     const grouped = whole.replace(/\B(?=(\d{3})+$)/g, separator);
@@ -166,21 +167,21 @@ function buildReport(
       ...[0, 0, type === 'withdrawal' ? -amount : amount].map(money),
     ]),
   );
-  const inOrder = [...moved, ...deals].sort((one, b) => one.time - b.time);
+  const inOrder = [...moved, ...deals].sort((a, b) => a.time - b.time);
   const names = 'Time|Deal|Symbol|Type|Direction|Volume|Price|Order|Commission|Swap|Profit'.split('|');
   return [['Account:', '7005551 (USD, Vega-Live, real, Hedge)'], names, ...inOrder.map(({ cells }) => cells)];
 }
 
 /** The order of the columns: any, but those with a repeated name as the file has them. */
 function orderColumns(names: readonly string[], keys: readonly number[]): number[] {
-  const order = names.map((_, index) => index).sort((one, b) => (keys[one] ?? 0) - (keys[b] ?? 0));
+  const order = names.map((_, index) => index).sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0));
   const repeated = names.flatMap((name, index) =>
     names.indexOf(name) === names.lastIndexOf(name) ? [] : [index],
   );
-  for (const name of new Set(repeated.map((at) => names[at]))) {
+  for (const name of new Set(repeated.map((index) => names[index]))) {
     const places = order.flatMap((column, index) => (names[column] === name ? [index] : []));
-    const columns = places.map((at) => order[at] ?? 0).sort((one, b) => one - b);
-    for (const [at, place] of places.entries()) order[place] = columns[at] ?? 0;
+    const columns = places.map((place) => order[place] ?? 0).sort((a, b) => a - b);
+    for (const [index, place] of places.entries()) order[place] = columns[index] ?? 0;
   }
   return order;
 }
@@ -201,34 +202,38 @@ const sideTexts = {
   symbols: ['', ''],
 } as const;
 
-function buildTable(chosen: Options, money: (amount: number) => string, toFigure: (text: string) => string) {
-  const { language, extra, volume, clock, sides, isNet, hasCostSigns } = chosen;
-  const areDealt = chosen.areDealt && language === 'en' && (sides === 'words' || sides === 'symbols');
-  const toPrices = (one: AnyTrade): readonly [string, string] => {
-    const [first, last] = [toFigure('1500.25'), toFigure(String(1500.25 + toMove(one)))];
-    return areDealt && !one.isBuy ? [last, first] : [first, last];
+function buildTable(options: Options, money: (amount: number) => string, toFigure: (text: string) => string) {
+  const { language, extra, volume, clock, sides, isNet, hasCostSigns } = options;
+  const areDealt = options.areDealt && language === 'en' && (sides === 'words' || sides === 'symbols');
+  const toPrices = (trade: AnyTrade): readonly [string, string] => {
+    const [first, last] = [toFigure('1500.25'), toFigure(String(1500.25 + toMove(trade)))];
+    return areDealt && !trade.isBuy ? [last, first] : [first, last];
   };
   const renamed: Readonly<Record<string, string>> = {
     'Open price': 'Buy price',
     'Close price': 'Sell price',
   };
-  const toRow = (one: AnyTrade, at: number, closed = formatTime(one.opened + one.minutes, clock)) => [
-    String(9_000_001 + at),
-    formatTime(one.opened, clock),
-    sideTexts[sides][one.isBuy ? 0 : 1],
-    toFigure(formatVolume(one.hundredths, volume)),
-    sides === 'symbols' ? `${one.isBuy ? 'Buy' : 'Sell'} ${one.symbol}` : one.symbol,
-    toPrices(one)[0],
+  const toRow = (
+    trade: AnyTrade,
+    index: number,
+    closed = formatTime(trade.opened + trade.minutes, clock),
+  ) => [
+    String(9_000_001 + index),
+    formatTime(trade.opened, clock),
+    sideTexts[sides][trade.isBuy ? 0 : 1],
+    toFigure(formatVolume(trade.hundredths, volume)),
+    sides === 'symbols' ? `${trade.isBuy ? 'Buy' : 'Sell'} ${trade.symbol}` : trade.symbol,
+    toPrices(trade)[0],
     closed,
-    toPrices(one)[1],
-    money(hasCostSigns ? one.commission : -one.commission),
-    money(one.swap),
-    money(one.profit + (isNet ? one.commission + one.swap : 0)),
+    toPrices(trade)[1],
+    money(hasCostSigns ? trade.commission : -trade.commission),
+    money(trade.swap),
+    money(trade.profit + (isNet ? trade.commission + trade.swap : 0)),
   ];
-  const closed = chosen.trades.map((one, index) => toRow(one, index));
-  const [first] = chosen.trades;
-  const open = first ? chosen.openRows.map((end, index) => toRow(first, 500 + index, end)) : [];
-  const moved = chosen.operations.map(([type, amount], index) => {
+  const closed = options.trades.map((trade, index) => toRow(trade, index));
+  const [first] = options.trades;
+  const open = first ? options.openRows.map((end, index) => toRow(first, 500 + index, end)) : [];
+  const moved = options.operations.map(([type, amount], index) => {
     const time = formatTime(index, clock);
     const word = sides === 'numbers' ? (type === 'credit' ? '7' : '6') : type;
     // The number of a type does not show that an amount without a sign is taken.
@@ -240,10 +245,10 @@ function buildTable(chosen: Options, money: (amount: number) => string, toFigure
       ? 'Closing direction'
       : (areDealt && renamed[name]) || name;
   const names = [...languages[language].map(formatSide), ...extra.map(([name]) => name)];
-  const order = orderColumns(names, chosen.order);
-  const arrange = (cells: readonly string[]) => order.map((at) => cells[at] ?? '');
-  const getSum = (figure: (one: AnyTrade) => number) =>
-    chosen.trades.reduce((sum, one) => sum + figure(one), 0);
+  const order = orderColumns(names, options.order);
+  const arrange = (cells: readonly string[]) => order.map((column) => cells[column] ?? '');
+  const getSum = (figure: (trade: AnyTrade) => number) =>
+    options.trades.reduce((sum, trade) => sum + figure(trade), 0);
   const total = [
     ...[
       '',
@@ -251,21 +256,21 @@ function buildTable(chosen: Options, money: (amount: number) => string, toFigure
       sideTexts[sides][0],
       toFigure(
         formatVolume(
-          getSum((one) => one.hundredths),
+          getSum((trade) => trade.hundredths),
           volume,
         ),
       ),
     ],
-    ...['TOTAL', '', formatTime(1, clock), '', '', '', money(getSum((one) => one.profit))],
+    ...['TOTAL', '', formatTime(1, clock), '', '', '', money(getSum((trade) => trade.profit))],
   ];
-  const totals = chosen.below === 'total' ? [total] : [];
-  const rows = [...moved, ...(chosen.newestFirst ? closed.toReversed() : closed), ...open, ...totals];
+  const totals = options.below === 'total' ? [total] : [];
+  const rows = [...moved, ...(options.newestFirst ? closed.toReversed() : closed), ...open, ...totals];
   const table = [
     arrange(names),
     ...rows.map((cells) => arrange([...cells, ...extra.map(([, value]) => value)])),
   ];
-  if (chosen.below === 'rows') return [...table, ...table.slice(1)];
-  if (chosen.below !== 'table' || !first) return table;
+  if (options.below === 'rows') return [...table, ...table.slice(1)];
+  if (options.below !== 'table' || !first) return table;
   // Its columns are those of the table above in the other order.
   const current = ['Current time', 'Current price'];
   const openNames = languages.en.map((name) => (name.startsWith('Close') ? (current.pop() ?? '') : name));
@@ -288,12 +293,12 @@ function writeFile(
 }
 
 const getSum = (operations: Options['operations'], type: string): number =>
-  operations.reduce((sum, [one, amount]) => (one === type ? sum + amount : sum), 0);
+  operations.reduce((sum, [operation, amount]) => (operation === type ? sum + amount : sum), 0);
 
 /** Files with trades as platforms and people write them: languages, columns in any order, clocks, figures, open rows. */
-export const anyFile: fc.Arbitrary<AnyFile> = options.map((generated) => {
-  const toExact = ({ hundredths, profit, commission, swap, ...one }: AnyTrade): AnyTrade => ({
-    ...one,
+export const anyFile: fc.Arbitrary<AnyFile> = anyOptions.map((generated) => {
+  const toExact = ({ hundredths, profit, commission, swap, ...otherFields }: AnyTrade): AnyTrade => ({
+    ...otherFields,
     hundredths: hundredths + 10,
     profit: (hundredths + 10) * 1000 * (profit % 50 || 1),
     commission: commission - 10,
@@ -302,18 +307,18 @@ export const anyFile: fc.Arbitrary<AnyFile> = options.map((generated) => {
   // MetaTrader's own columns have results without costs.
   const isNet = generated.isNet && (generated.language === 'en' || generated.language === 'es');
   const trades = isNet ? generated.trades.map(toExact) : generated.trades;
-  const chosen = { ...generated, isNet, trades };
-  const { operations, shape } = chosen;
+  const options = { ...generated, isNet, trades };
+  const { operations, shape } = options;
   // Sheets have a report each where the columns repeat; a report is one sheet.
-  const separator = shape === 'report' && chosen.separator === 'sheets' ? 'sheet' : chosen.separator;
+  const separator = shape === 'report' && options.separator === 'sheets' ? 'sheet' : options.separator;
   const isSheet = separator.startsWith('sheet');
-  const decimal = isSheet ? '.' : chosen.decimal;
-  const money = createMoneyText(isSheet ? { ...chosen, group: '' } : chosen, decimal);
+  const decimal = isSheet ? '.' : options.decimal;
+  const money = createMoneyFormat(isSheet ? { ...options, group: '' } : options, decimal);
   const toFigure = (text: string) => text.replaceAll('.', decimal);
   const rows =
-    shape === 'report' ? buildReport(chosen, money, toFigure) : buildTable(chosen, money, toFigure);
+    shape === 'report' ? buildReport(options, money, toFigure) : buildTable(options, money, toFigure);
   return {
-    bytes: writeFile(rows, separator, chosen.hasQuotes),
+    bytes: writeFile(rows, separator, options.hasQuotes),
     trades: trades.map(({ symbol, isBuy, hundredths, commission, swap, profit }) => [
       symbol,
       isBuy ? ('buy' as const) : ('sell' as const),
@@ -323,7 +328,7 @@ export const anyFile: fc.Arbitrary<AnyFile> = options.map((generated) => {
     deposits: getSum(operations, 'balance') - getSum(operations, 'withdrawal'),
     credits: getSum(operations, 'credit'),
     isNet: isNet && shape === 'table',
-    open: shape === 'report' ? 0 : chosen.openRows.length,
-    description: JSON.stringify(chosen),
+    open: shape === 'report' ? 0 : options.openRows.length,
+    description: JSON.stringify(options),
   };
 });

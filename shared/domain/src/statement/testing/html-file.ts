@@ -42,12 +42,12 @@ function createSection(
 
 const renderPairs = (names: readonly (readonly string[])[], lines: readonly Line[]): string =>
   lines
-    .map((line, at) =>
+    .map((line, row) =>
       createRow(
         line
           .map(
             (text, index) =>
-              createTd(names[at]?.[index] ?? '', 'nowrap colspan="3"') +
+              createTd(names[row]?.[index] ?? '', 'nowrap colspan="3"') +
               `<td nowrap><b>${escapeHtml(text)}</b></td>`,
           )
           .join(''),
@@ -59,8 +59,8 @@ const renderPairs = (names: readonly (readonly string[])[], lines: readonly Line
 export function createTerminalHtml(report: MadeUpReport, language: Language = 'en'): Uint8Array {
   const words = labels[language];
   const head = [report.name, report.account, report.company, report.date].map(
-    (text, at) =>
-      `<tr align="left"><th colspan="4" nowrap align="right">${escapeHtml(words.head[at] ?? '')}</th><th colspan="10" nowrap align="left"><b>${escapeHtml(text)}</b></th></tr>`,
+    (text, index) =>
+      `<tr align="left"><th colspan="4" nowrap align="right">${escapeHtml(words.head[index] ?? '')}</th><th colspan="10" nowrap align="left"><b>${escapeHtml(text)}</b></th></tr>`,
   );
   const totals = `<tr align="right"><td nowrap colspan="8" style="height: 30px"></td><td class="hidden"></td>${report.totals.map((text) => `<td nowrap><b>${escapeHtml(text)}</b></td>`).join('')}<td></td></tr>`;
   const results = renderPairs(words.results.slice(0, 3), report.results.slice(0, 3));

@@ -34,11 +34,11 @@ const formatSixDecimals = (text: string): string =>
 function listFigures(
   names: readonly (readonly string[])[],
   lines: readonly Line[],
-  at: (row: number) => number[],
+  getColumns: (row: number) => number[],
 ): GridCell[][] {
   return lines.map((line, row) =>
     line.flatMap((text, index) => {
-      const column = at(row)[index] ?? 0;
+      const column = getColumns(row)[index] ?? 0;
       const value = formatSixDecimals(text);
       return [
         ...createCell(column, names[row]?.[index] ?? ''),

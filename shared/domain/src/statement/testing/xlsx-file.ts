@@ -16,7 +16,8 @@ export function encodeUtf16(text: string): Uint8Array {
   const bytes = new Uint8Array(2 + text.length * 2);
   bytes.set([0xff, 0xfe]);
   const view = new DataView(bytes.buffer);
-  for (let at = 0; at < text.length; at += 1) view.setUint16(2 + at * 2, text.charCodeAt(at), true);
+  for (let index = 0; index < text.length; index += 1)
+    view.setUint16(2 + index * 2, text.charCodeAt(index), true);
   return bytes;
 }
 
@@ -35,11 +36,11 @@ interface Writing {
 
 function createSheetXml(grid: readonly (readonly GridCell[])[], strings: string[], writing: Writing): string {
   const p = writing.prefix;
-  const known = new Map(strings.map((text, at) => [text, at]));
+  const indexByText = new Map(strings.map((text, index) => [text, index]));
   const getStringIndex = (text: string): number => {
-    const at = known.get(text) ?? strings.push(text) - 1;
-    known.set(text, at);
-    return at;
+    const index = indexByText.get(text) ?? strings.push(text) - 1;
+    indexByText.set(text, index);
+    return index;
   };
   const writeCell = ({ text, isNumber }: GridCell, reference: string): string => {
     if (isNumber) return `<${p}c r="${reference}" s="4"><${p}v>${writing.number(text)}</${p}v></${p}c>`;
@@ -53,7 +54,7 @@ function createSheetXml(grid: readonly (readonly GridCell[])[], strings: string[
       : cells.map(({ column }) => column);
     const content = columns.map((column) => {
       const reference = `${getColumnLetter(column)}${index + 1}`;
-      const cell = cells.find((one) => one.column === column);
+      const cell = cells.find((listed) => listed.column === column);
       return cell ? writeCell(cell, reference) : `<${p}c r="${reference}" s="2"/>`;
     });
     return `<${p}row r="${index + 1}" spans="1:15">\r\n${content.join('\r\n')}\r\n</${p}row>`;
@@ -67,18 +68,18 @@ const createStringsXml = (strings: readonly string[]): string =>
 
 function createWorkbook(sheets: readonly string[], strings: readonly string[], writing: Writing): Uint8Array {
   const list = sheets.map(
-    (_, at) => `<sheet name="Sheet${at + 1}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+    (_, index) => `<sheet name="Sheet${index + 1}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   );
   const links = sheets.map(
-    (_, at) =>
-      `<Relationship Id="rId${at + 1}" Type="${relations}/worksheet" Target="${writing.targets}worksheets/sheet${at + 1}.xml"/>`,
+    (_, index) =>
+      `<Relationship Id="rId${index + 1}" Type="${relations}/worksheet" Target="${writing.targets}worksheets/sheet${index + 1}.xml"/>`,
   );
   const parts: Record<string, string> = {
     '[Content_Types].xml': '<?xml version="1.0"?>\r\n<Types/>',
     'xl/workbook.xml': `<?xml version="1.0"?>\r\n<workbook xmlns="${namespace}" xmlns:r="${relations}"><sheets>${list.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<?xml version="1.0"?>\r\n<Relationships>${links.join('')}</Relationships>`,
     ...(!writing.inline && { 'xl/sharedStrings.xml': createStringsXml(strings) }),
-    ...Object.fromEntries(sheets.map((xml, at) => [`xl/worksheets/sheet${at + 1}.xml`, xml])),
+    ...Object.fromEntries(sheets.map((xml, index) => [`xl/worksheets/sheet${index + 1}.xml`, xml])),
   };
   const files: Zippable = { 'xl/': new Uint8Array(), 'xl/worksheets/': new Uint8Array() };
   for (const [name, text] of Object.entries(parts)) files[name] = writing.encode(text);

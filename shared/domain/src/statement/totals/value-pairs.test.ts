@@ -46,10 +46,10 @@ test.each([
   'the results of %s are found after the state of the account, with any titles between them',
   (_, layout, before) => {
     const state = before.map((width) => Array.from({ length: width }, () => readFigure('1')));
-    const found = findFigures([...state, ...listRows(layout)], layout);
-    expect(found?.start).toBe(before.length);
-    expect(found?.figures.netProfit?.text).toBe(layout === mt5Results ? '0.0' : '0.2');
-    expect(Object.keys(found?.figures ?? {})).toHaveLength(layout.flat().length);
+    const foundFigures = findFigures([...state, ...listRows(layout)], layout);
+    expect(foundFigures?.start).toBe(before.length);
+    expect(foundFigures?.figures.netProfit?.text).toBe(layout === mt5Results ? '0.0' : '0.2');
+    expect(Object.keys(foundFigures?.figures ?? {})).toHaveLength(layout.flat().length);
   },
 );
 

@@ -36,22 +36,22 @@ export function listSheets(bytes: Uint8Array, entries: Entries, limits: Statemen
 const toPartPath = (target: string): string =>
   target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`;
 
-const textsIn = createElementFinder('t');
-const phoneticsIn = createElementFinder('rPh');
+const findTexts = createElementFinder('t');
+const findPhonetics = createElementFinder('rPh');
 
 function removePhonetics(element: string): string {
-  let [rest, at] = ['', 0];
-  for (const { from, to } of phoneticsIn(element)) {
-    rest += element.slice(at, from);
-    at = to;
+  let [plainText, textStart] = ['', 0];
+  for (const { from, to } of findPhonetics(element)) {
+    plainText += element.slice(textStart, from);
+    textStart = to;
   }
-  return rest + element.slice(at);
+  return plainText + element.slice(textStart);
 }
 
 function joinRuns(element: string): string {
   const text = element.includes('rPh') ? removePhonetics(element) : element;
   let runs = '';
-  for (const { content = '' } of textsIn(text)) runs += content;
+  for (const { content = '' } of findTexts(text)) runs += content;
   return decodeEntities(runs).replaceAll('\u00a0', ' ').trim();
 }
 
@@ -86,7 +86,7 @@ export function* readSharedStrings(
   return strings;
 }
 
-const cellsIn = createElementFinder('c');
+const findCells = createElementFinder('c');
 const valuePattern = /<(?:\w{1,16}:)?v(?:\s[^<>]*)?>([^<]*)</;
 const columnPattern = /(?:^|\s)r="([A-Z]{1,3})\d*"/;
 const typePattern = /(?:^|\s)t="(\w+)"/;
@@ -102,7 +102,7 @@ function parseColumn(letters: string): number {
 function readCells(row: string, strings: readonly string[]): string[] {
   const cells: string[] = [];
   let next = 0;
-  for (const { attributes, content } of cellsIn(row)) {
+  for (const { attributes, content } of findCells(row)) {
     const letters = columnPattern.exec(attributes)?.[1];
     const column = letters ? parseColumn(letters) : next;
     next = column + 1;

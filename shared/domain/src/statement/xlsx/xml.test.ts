@@ -33,8 +33,8 @@ test('elements with longer names and empty elements are distinguished', () => {
 test('an end tag is searched once for any number of start tags that have none', () => {
   const read = createElementFinder('row');
   const exec = jest.spyOn(RegExp.prototype, 'exec');
-  const found = [...read(`<row>1</row>${'<row>'.repeat(10_000)}`)];
+  const elements = [...read(`<row>1</row>${'<row>'.repeat(10_000)}`)];
   const searches = exec.mock.calls.length;
   exec.mockRestore();
-  expect([found.length, searches]).toEqual([1, 4]);
+  expect([elements.length, searches]).toEqual([1, 4]);
 });

@@ -75,8 +75,8 @@ function findDataStart(view: DataView, local: number): number {
 
 function refuseBombs(entries: readonly ZipEntry[], fileBytes: number, limits: StatementLimits): void {
   const total = entries.reduce((sum, entry) => sum + entry.unpackedBytes, 0);
-  const tooDense = total > small && total / fileBytes > limits.zipRatio;
-  if (total > limits.unpackedBytes || tooDense) throw new StatementError('statement_zip_bomb');
+  const isTooDense = total > small && total / fileBytes > limits.zipRatio;
+  if (total > limits.unpackedBytes || isTooDense) throw new StatementError('statement_zip_bomb');
 }
 
 /**
