@@ -96,7 +96,7 @@ function findAtRuleFaults(rule: AtRule, remote: string): string[] {
     ];
   }
   if (conditions.test(name) || (name === 'property' && isOwnProperty(rule.params, remote))) return [];
-  return [`@${name} would define something for the nested page`];
+  return [`@${name} would define something for the whole page`];
 }
 
 /** Returns the addresses in a value. Pages load no picture and no font of a remote by its address. */
