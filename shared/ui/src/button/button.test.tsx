@@ -46,28 +46,6 @@ test.each(single)('the second click of a double click on a button %s is ignored'
   expect(act).toHaveBeenCalledTimes(1);
 });
 
-test.each(single)('one of two clicks without a gap is ignored on a button %s', (_, props) => {
-  const { act, button } = open(props);
-  fireEvent.click(button, { detail: 1 });
-  fireEvent.click(button, { detail: 1 });
-  expect(act).toHaveBeenCalledTimes(1);
-});
-
-test('a button whose action has ended acts on the next click at once', () => {
-  const act = jest.fn();
-  const renderButton = (isBusy: boolean) => (
-    <Button isSingle isBusy={isBusy} onClick={act}>
-      Hacer
-    </Button>
-  );
-  const { rerender } = render(renderButton(false));
-  fireEvent.click(screen.getByRole('button'));
-  rerender(renderButton(true));
-  rerender(renderButton(false));
-  fireEvent.click(screen.getByRole('button'));
-  expect(act).toHaveBeenCalledTimes(2);
-});
-
 test('a button that may be repeated acts on each of two fast clicks', async () => {
   const { act, button } = open({});
   await userEvent.dblClick(button);

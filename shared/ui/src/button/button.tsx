@@ -1,9 +1,8 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Icon, type IconName } from '../icon/icon';
 import { Spinner } from '../query/spinner';
 import { getTranslateAttribute } from '../format/translate-attribute';
 import { lookAttributes, type ButtonLook } from './button-look';
-import { useSingleClick } from './use-single-click';
 
 /** Props of {@link Button}: those of a native button, plus its look. */
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
@@ -30,7 +29,12 @@ export function Button({
   children,
   ...button
 }: ButtonProps) {
-  const click = useSingleClick(isSingle || type === 'submit' || variant === 'danger', isBusy, onClick);
+  const ignoresSecond = isSingle || type === 'submit' || variant === 'danger';
+  // The second click of a double click arrives before the button is rendered as busy. Ignored, it submits no form either.
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (ignoresSecond && event.detail > 1) event.preventDefault();
+    else onClick?.(event);
+  };
   return (
     <button
       {...button}
