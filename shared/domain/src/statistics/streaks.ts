@@ -45,17 +45,18 @@ export function computeStreaks(nets: readonly Minor[]): { readonly wins: Streaks
  * than the richest run before it.
  */
 function summariseRuns(runs: readonly Streak[], sign: 1 | -1): Streaks {
-  let longest = none;
+  let maxConsecutive = none;
   let richest = none;
   for (const run of runs) {
     const isRicher = sign * run.money > sign * richest.money;
-    if (run.count > longest.count || (run.count === longest.count && isRicher)) longest = run;
-    if (isRicher || (run.money === richest.money && run.count > longest.count)) richest = run;
+    if (run.count > maxConsecutive.count || (run.count === maxConsecutive.count && isRicher))
+      maxConsecutive = run;
+    if (isRicher || (run.money === richest.money && run.count > maxConsecutive.count)) richest = run;
   }
   const trades = runs.reduce((sum, { count }) => sum + count, 0);
   const toStreak = ({ count, money }: Streak): Streak => ({ count, money });
   return {
-    longest: toStreak(longest),
+    longest: toStreak(maxConsecutive),
     richest: toStreak(richest),
     averageCount: runs.length === 0 ? 0 : Math.floor(trades / runs.length + 0.5),
   };

@@ -43,6 +43,56 @@ interface ControlParts {
   ) => Promise<{ readonly account: SimulatedAccount; readonly books: Books }>;
 }
 
+/** A position of an account, and by how much a broker multiplies its volume. */
+interface Split {
+  /** Id of the account. */
+  readonly id: number;
+  readonly position: string;
+  readonly factor: number;
+  readonly at: Date;
+}
+
+/**
+ * Splits a position as a broker does: a deal of the broker multiplies its volume, and its prices are divided. The
+ * price of the symbol is another call.
+ */
+async function splitPosition(tx: Database, { id, position, factor, at }: Split): Promise<void> {
+  const { account, next } = await lockAccount(tx, id);
+  const holding = (await listHoldings(tx, id)).find(({ ticket }) => ticket === position);
+  if (!holding) throw new Error(`the account has no position ${position}`);
+  const { symbol, side, volume, priceOpen, stopLoss, takeProfit } = holding;
+  const divide = (price: number | null) =>
+    price === null ? null : Number((price / factor).toFixed(splitDigits));
+  const added = Math.round(volume * factor) - volume;
+  const isUp = added > 0;
+  await tx.insert(simulatorDeals).values({
+    id: next,
+    accountId: id,
+    order: '',
+    positionId: position,
+    symbol,
+    price: priceOpen,
+    type: isUp === (side === 'buy') ? 'buy' : 'sell',
+    entry: isUp ? 'in' : 'out',
+    volume: Math.abs(added),
+    commissionCents: 0,
+    swapCents: 0,
+    profitCents: 0,
+    at,
+    comment: '[SPLIT]',
+  });
+  await tx
+    .update(simulatorPositions)
+    .set({
+      volume: volume + added,
+      priceOpen: priceOpen / factor,
+      stopLoss: divide(stopLoss),
+      takeProfit: divide(takeProfit),
+    })
+    .where(and(eq(simulatorPositions.accountId, id), eq(simulatorPositions.ticket, position)));
+  await recordChange(tx, account);
+}
+
 /** Controls of the broker, and manual trades of the account's owner, for tests and the demo. They have no faults. */
 export function createSimulatorControl({ db, now, enter }: ControlParts) {
   const { signal } = new AbortController();
@@ -99,48 +149,9 @@ export function createSimulatorControl({ db, now, enter }: ControlParts) {
     modifyByHand: (reference: Reference, position: string, stops: Stops) =>
       changePosition(reference, position, { ...stops, action: 'modify' }),
 
-    /**
-     * Splits a position as a broker does: a deal of the broker multiplies its volume, and its prices are divided. The
-     * price of the symbol is another call.
-     */
-    async split(reference: Reference, position: string, factor: number): Promise<void> {
+    split: async (reference: Reference, position: string, factor: number): Promise<void> => {
       const { id } = await readAccountRow(reference);
-      await db.transaction(async (tx) => {
-        const { account, next } = await lockAccount(tx, id);
-        const holding = (await listHoldings(tx, id)).find(({ ticket }) => ticket === position);
-        if (!holding) throw new Error(`the account has no position ${position}`);
-        const { symbol, side, volume, priceOpen, stopLoss, takeProfit } = holding;
-        const divide = (price: number | null) =>
-          price === null ? null : Number((price / factor).toFixed(splitDigits));
-        const added = Math.round(volume * factor) - volume;
-        const isUp = added > 0;
-        await tx.insert(simulatorDeals).values({
-          id: next,
-          accountId: id,
-          order: '',
-          positionId: position,
-          symbol,
-          price: priceOpen,
-          type: isUp === (side === 'buy') ? 'buy' : 'sell',
-          entry: isUp ? 'in' : 'out',
-          volume: Math.abs(added),
-          commissionCents: 0,
-          swapCents: 0,
-          profitCents: 0,
-          at: new Date(now()),
-          comment: '[SPLIT]',
-        });
-        await tx
-          .update(simulatorPositions)
-          .set({
-            volume: volume + added,
-            priceOpen: priceOpen / factor,
-            stopLoss: divide(stopLoss),
-            takeProfit: divide(takeProfit),
-          })
-          .where(and(eq(simulatorPositions.accountId, id), eq(simulatorPositions.ticket, position)));
-        await recordChange(tx, account);
-      });
+      await db.transaction((tx) => splitPosition(tx, { id, position, factor, at: new Date(now()) }));
     },
 
     /** Sets the faults of the next calls, in this order. */
