@@ -29,9 +29,12 @@ function toRows({ half, steady, killed, takeoverMs }) {
         .join(' / '),
     ),
     toRow('last deal → all copied, ms', ({ drainMs }) => drainMs.toFixed(0)),
-    toRow('processor time of a copy, ms: copiers; database', ({ costMs }) =>
-      [costMs.copiers, costMs.database].map((ms) => ms.toFixed(1)).join('; '),
-    ),
+    // The processor time of a killed process is unknown.
+    [
+      'processor time of a copy, ms: copiers; database',
+      ...[half, steady].map(({ costMs }) => `${costMs.copiers.toFixed(1)}; ${costMs.database.toFixed(1)}`),
+      '',
+    ],
     toRow('lost; doubled; children whose positions differ', ({ faults }) =>
       [faults.missing + faults.waiting, faults.doubled, faults.differing].join('; '),
     ),
