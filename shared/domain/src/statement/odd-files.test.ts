@@ -777,6 +777,48 @@ Ticket,Open Time,Type,Size,Item,Price,S / L,T / P,Close Time,Price,Commission,Ta
 100002,2026.03.03 10:00,buy,0.10,eurusd,1.08,0,0,2026.03.03 11:00,1.081,-0.70,0.00,-0.10,10.00
 100000,2026.03.01 10:00,balance,Deposit,1000.00
 
+closings of TradingView in sentences, the newest first, with their commissions → [[1, 1196]]
+Time,Balance before,Balance after,Realized PnL (value),Realized PnL (currency),Action
+2026-04-25 16:49:39,1011.69,1011.42,-0.26999999999743886,USD,"Commission for: Close short position for symbol CME_MINI:ES1! at price 5507.50 for 1 units."
+2026-04-25 16:49:39,999.19,1011.69,12.5,USD,"Close short position for symbol CME_MINI:ES1! at price 5507.50 for 1 units. Position AVG Price was 5507.750000, currency: USD, rate: 1.000000, point value: 50.000000"
+2026-04-25 16:40:39,999.46,999.19,-0.27,USD,"Commission for: Enter position for symbol CME_MINI:ES1! at price 5507.75 for 1 units"
+
+results with Indian groups of digits → [[2, 7345000]]
+${tradeNames}
+2026-03-30 10:00,2026-03-30 11:00,NIFTY,Buy,50,22000,24469,"1,23,450"
+2026-03-31 10:00,2026-03-31 11:00,NIFTY,Buy,50,22000,21000,"-50,000"
+
+a total of fees that repeats commissions and swaps → [[2, -635]]
+${head} bruto;Comisión;Swap;Total fees
+${first};-0,70;-0,20;-0,90
+${second};-0,70;0;-0,70
+
+a total of commissions beside another fee → [[2, -635]]
+${head} bruto;Total Commission;Exchange fee
+${first};0,70;0,10
+${second};0,70;0,10
+
+a total of fees that can contain the commissions → statement_cost_total
+${head} bruto;Comisión;All fees
+${first};0,70;0,90
+${second};0,70;0,70
+
+executions in Japanese → requests whether results contain costs
+約定日時,通貨ペア,売買,新規/決済,数量,約定価格,決済損益,スワップ,手数料
+2024/01/05 12:30:11,USD/JPY,買,新規,1000,144.50,0,0,0
+2024/01/05 15:30:11,USD/JPY,売,決済,1000,144.80,300,12,-50
+
+executions in Japanese with dates in words, gross results and net ones → [[1, 26200]]
+取引日時,銘柄,売買,新規決済区分,取引数量,約定レート,売買損益,スワップ,手数料,受渡損益
+2024年01月05日 12:30:11,USD/JPY,買,新規,1000,144.50,-,-,0,-
+2024年01月05日 15:30:11,USD/JPY,売,決済,1000,144.80,300,12,-50,262
+
+a trade without its times beside a total → [[1, 1550, "noTime"]]
+${head}
+${first}
+1002;;venta;0,10;EURUSD;1,085;;1,0870;-20,25
+Total;;;0,20;;;;;-4,75
+
 a deposit that was cut → statement_truncated
 Ticket,Open Time,Type,Size,Item,Price,S / L,T / P,Close Time,Price,Commission,Taxes,Swap,Profit
 100001,2026.03.02 10:00,buy,0.10,eurusd,1.08,0,0,2026.03.02 11:00,1.081,-0.70,0.00,-0.10,10.00

@@ -31,6 +31,10 @@ const lossName = /^(?:loss|losses|perdidas?|perdas?|verlust|pertes?|perdita)$/;
 /** Whether a column with this normalised name has the losses, beside a column with the profits. */
 export const isLossName = (name: string): boolean => lossName.test(name);
 
+/** Whether a column with this normalised name has a sum of other ones. */
+export const isSumName = (name: string): boolean =>
+  /(?:^| )(?:totals?|totale|all|gesamt\p{L}*)(?: |$)/u.test(name);
+
 const namedCurrency =
   /(?:^|[^A-Za-z])(USDT?|USDC|EUR|GBP|JPY|CHF|AUD|CAD|NZD|MXN|COP|ARS|CLP|PEN|BRL|PLN)(?![A-Za-z])/i;
 const signs: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '¥': 'JPY' };
@@ -60,4 +64,5 @@ export function findZoneIn(text: string): string | undefined {
 }
 
 /** Matches a cell that names a sum of other rows. */
-export const totalName = /^(?:(?:grand|overall|sub)[ -]?)?(?:totals?|totales|summary|resumen|合計)$/i;
+export const totalName =
+  /^(?:(?:grand|overall|sub)[ -]?)?(?:totals?|totales|totale|totaal|gesamt(?:summe)?|insgesamt|summe|somme|suma|razem|toplam|summary|resumen|итого|всего|合計|小計|総計|合计|小计|总计|합계|المجموع|[Σ∑])(?: (?:general|geral|général))?\s*[:：]?(?:\s*\([^()]*\))?$/i;

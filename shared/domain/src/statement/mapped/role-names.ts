@@ -93,7 +93,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
     'net',
     list(
       `net pnl, net profit, net profits, net result, total result, resultado total, settled pnl, net, net amount, neto, beneficio neto, resultado neto, ganancia neta, profit net,
-      pnl neto, realised pnl, realized pnl net, fifo pnl realized, lucro liquido, resultat net, nettogewinn, pyg neta, p/g neta, resultado liquido, profitto netto, gewinn netto, netto, zysk netto, 決済損益, profit after fees`,
+      pnl neto, realised pnl, realized pnl net, fifo pnl realized, lucro liquido, resultat net, nettogewinn, pyg neta, p/g neta, resultado liquido, profitto netto, gewinn netto, netto, zysk netto, 受渡損益, profit after fees`,
     ),
   ],
   [
@@ -101,7 +101,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
     list(
       `gross profit, profit gross, gross pnl, pnl gross, profit, pnl, trade pnl, closed pnl, realized pnl, realized profit, pl amount, gross,
       gross result, result, res operacao, position pnl, beneficio, beneficio bruto, ganancia, ganancia bruta, ganancia/perdida, py g realizadas, ganancias, resultado, resultado bruto,
-      perdidas y ganancias, pyg, lucro, profitto, gewinn, gewinn/verlust, прибыль, 盈利, 利润, gain/loss, p l, rpl, pl, closing pnl, closed profit/loss, pnl c, 売買損益, 実現損益, 損益, cash flow, pyg bruta, p/g bruta, profitto lordo, gewinn brutto, resultat, resultat brut, zysk, zysk brutto, kar, الربح`,
+      perdidas y ganancias, pyg, lucro, profitto, gewinn, gewinn/verlust, прибыль, 盈利, 利润, gain/loss, p l, rpl, pl, closing pnl, closed profit/loss, pnl c, 売買損益, 決済損益, 実現損益, 損益, realized pnl value, cash flow, pyg bruta, p/g bruta, profitto lordo, gewinn brutto, resultat, resultat brut, zysk, zysk brutto, kar, الربح`,
     ),
   ],
   [
@@ -149,7 +149,12 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
       entry order number, order number, sell fill id, тикет, 订单, 注文番号, 約定番号, チケット, trade #, trade number, transaction id, 订单号, pozycja, emir`,
     ),
   ],
-  ['entry', list('entry, entry/exit, open/close, pos effect, position effect, efecto, e/x, in/out')],
+  [
+    'entry',
+    list(
+      'entry, entry/exit, open/close, pos effect, position effect, efecto, e/x, in/out, 新規/決済, 新規 決済, 新規決済, 新規決済区分',
+    ),
+  ],
   [
     'status',
     list(
@@ -172,7 +177,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
   [
     'currency',
     list(
-      'currency, currency primary, account currency, currency iso code, divisa, moneda, moneda de la cuenta, divisa de la cuenta, currency result',
+      'currency, currency primary, account currency, currency iso code, divisa, moneda, moneda de la cuenta, divisa de la cuenta, currency result, realized pnl currency',
     ),
   ],
 ];
