@@ -803,6 +803,31 @@ ${head} bruto;Comisión;All fees
 ${first};0,70;0,90
 ${second};0,70;0,70
 
+results in the currency of the instrument beside those of the account, by the name of one → [[2, -75]]
+Instrument;Trade Date Open;Trade Date Close;Amount;Open Price;Close Price;P/L;P/L (EUR)
+EURUSD;13-Mar-2026;16-Mar-2026;10000;1.08;1.081;10;9.25
+EURUSD;13-Mar-2026;17-Mar-2026;-10000;1.08;1.081;-10;-10
+
+results beside those in the base currency → [[1, 1080]]
+Symbol,Currency,Side,Qty,Opened,Closed,P&L,FX Rate,P&L Base
+DAX,EUR,Long,1,2026-03-02 10:00,2026-03-02 11:00,10,1.08,10.80
+
+results in a coin beside costs that are parts of a cent → [[1, 2532]]
+ID,Date,Instrument,Side,Amount,Base Amount,Price,Fee,Fee Currency,Realized PNL
+1000000001,13 Mar 2026 09:00:00,BTC-PERPETUAL,open buy,100,0.0016,60000,0.000001,BTC,0
+1000000002,13 Mar 2026 10:00:00,BTC-PERPETUAL,close sell,100,0.0016,61000,0.000001,BTC,0.00002732
+
+shares by the dates of their purchase and their sale → [[1, 100000]]
+Stock name,ISIN,Quantity,Buy date,Buy price,Sell date,Sell price,Realised P&L
+INFOSYS LTD,INE009A01021,10,01-04-2025,1450.00,20-04-2025,1550.00,1000.00
+
+executions of one second, the newest first → [[2, -800]]
+Time,Symbol,Side,Qty,Price,Commission,Realized P&L
+2026-03-13 09:10:00,ES,Buy,1,5001,-2,-50
+2026-03-13 09:10:00,ES,Sell,1,5000,-2,0
+2026-03-13 09:00:00,ES,Sell,1,5001,-2,50
+2026-03-13 09:00:00,ES,Buy,1,5000,-2,0
+
 executions in Japanese → requests whether results contain costs
 約定日時,通貨ペア,売買,新規/決済,数量,約定価格,決済損益,スワップ,手数料
 2024/01/05 12:30:11,USD/JPY,買,新規,1000,144.50,0,0,0

@@ -22,7 +22,10 @@ export function normaliseColumnName(text: string): string {
     .replace(profitAndLoss, ' pnl ')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/ (?:in )?(?:account (?:currency|ccy)|converted|(?:divisa|moneda) de la cuenta)$/, '')
+    .replace(
+      / (?:in )?(?:account (?:currency|ccy)|base(?: currency)?|converted|(?:divisa|moneda) de la cuenta)$/,
+      '',
+    )
     .replace(atEnd, '');
 }
 

@@ -27,8 +27,9 @@ function stripMarks(text: string): string {
   return isNegative && !digits.startsWith('-') ? `-${digits}` : digits;
 }
 
-/** Whether two amounts are the same, apart from what rounding to cents explains. */
-export const isSameAmount = (amount: number, other: number): boolean => Math.abs(amount - other) < 0.0051;
+/** Whether two amounts are the same, apart from what rounding to cents explains. Parts of a coin are smaller than cents. */
+export const isSameAmount = (amount: number, other: number): boolean =>
+  Math.abs(amount - other) < Math.min(0.0051, Math.max(Math.abs(amount), Math.abs(other)) / 50 + 1e-9);
 
 /** Whether a cell is blank, or one of the marks that platforms print for a missing value. */
 export const isBlank = (text: string): boolean => dashes.test(text.trim());

@@ -89,7 +89,8 @@ const repeatedRoles = [
 ] as const;
 
 /** Matches names of columns in the account's currency, in files whose other columns are in the instrument's currency. */
-const inAccountCurrency = /account (?:currency|ccy)|converted|divisa de la cuenta|moneda de la cuenta/i;
+const inAccountCurrency =
+  /account (?:currency|ccy)|\bbase(?: currency)?\)?$|converted|divisa de la cuenta|moneda de la cuenta/i;
 
 const moneyRoles: readonly ColumnRole[] = ['profit', 'net', 'commission', 'fee', 'swap', 'balance'];
 
@@ -256,7 +257,10 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
         (name, column) => name === word && columns[column] === '' && isSuitable(role, column),
       );
       const preferred =
-        candidates.find((column) => moneyRoles.includes(role) && isBooked(column)) ?? candidates[0];
+        candidates.find((column) => moneyRoles.includes(role) && isBooked(column)) ??
+        // The amounts beside can be in the currency of each instrument.
+        candidates.find((column) => moneyRoles.includes(role) && findCurrencyIn(names[column] ?? '')) ??
+        candidates[0];
       const assigned = isSummedRole(role) || preferred === undefined ? candidates : [preferred];
       for (const index of assigned) columns[index] = role;
       if (assigned.length > 0 && !isSummedRole(role)) break;
