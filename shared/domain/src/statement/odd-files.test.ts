@@ -196,6 +196,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ['a return as a fraction', createTrade('2026-03-30 10:00', '2026-03-30 11:00', '0.00132'), 'needs profit'],
   ['a result in percent', createTrade('2026-03-30 10:00', '2026-03-30 11:00', '0.52%'), 'needs profit'],
   ['a report with commas between thousands', createDealsFile('41000.5', '1,250'), [[1, 125_000]]],
+  ['a report with Indian groups of digits', createDealsFile('41000.5', '1,23,450'), [[1, 12_345_000]]],
   ['a report with points between thousands', createDealsFile('41000,5', '1.250'), [[1, 125_000]]],
   [
     'positions whose cost has an unknown name',
@@ -827,6 +828,20 @@ Time,Symbol,Side,Qty,Price,Commission,Realized P&L
 2026-03-13 09:10:00,ES,Sell,1,5000,-2,0
 2026-03-13 09:00:00,ES,Sell,1,5001,-2,50
 2026-03-13 09:00:00,ES,Buy,1,5000,-2,0
+
+results in rupees → [[1, 12345678]]
+${tradeNames}
+2026-03-30 10:00,2026-03-30 11:00,NIFTY,Buy,50,22000,24469.14,"₹1,23,456.78"
+
+two currencies below names that repeat → [[1, 1000], [1, 1000]]
+Account,Currency,${tradeNames}
+11,USD,2026-03-30 10:00,2026-03-30 11:00,EURUSD,buy,0.1,1.085,1.086,10
+Account,Currency,${tradeNames}
+11,JPY,2026-03-30 10:00,2026-03-30 11:00,USDJPY,buy,0.1,150,151,1000
+
+gross and net returns of TraderSync, with dates and times in columns of their own → [[1, -1124]]
+Status,Symbol,Size,Open Date,Close Date,Open Time,Close Time,Entry Price,Exit Price,Return $,Return %,Net Return,Commision,Type,Side
+LOSS,MES,2,"Mar 16, 2026","Mar 16, 2026",09:30:00,09:45:00,5000,5001,($10.00),-0.02%,($11.24),$1.24,FUTURE,SHORT
 
 executions in Japanese → requests whether results contain costs
 約定日時,通貨ペア,売買,新規/決済,数量,約定価格,決済損益,スワップ,手数料

@@ -1,12 +1,11 @@
 import { readAmount } from '../../amounts';
+import { indianGroups } from '../rows/separators';
 
 type Separator = '.' | ',';
 
 const dashes = /^[-\u2012-\u2015]*$|^(?:n\/?a|nan|null|none|inf)$/i;
-const marks = /(?:US|R|MX|A|C)?\$|[€£¥'’%]|\b[A-Z]{3,4}\b|(?<=\d)[A-Z]{3,5}$/g;
+const marks = /(?:US|R|MX|A|C)?\$|[€£¥₹'’%]|\b[A-Z]{3,4}\b|(?<=\d)[A-Z]{3,5}$/g;
 const units = /\b(?:lots?|lotes?|contracts?|contratos?|shares?|units?|unidades)\b/gi;
-/** Thousands and hundreds of thousands, as in India: `1,23,456.78`. */
-const indian = /^-?\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/;
 const rawNumber = /^-?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 const isBracketed = (text: string): boolean =>
@@ -47,7 +46,7 @@ export function readFigure(text: string, decimal: Separator, isSheet: boolean): 
     const value = Number(digits.replace(',', '.'));
     return Number.isFinite(value) ? roundDigits(value) : undefined;
   }
-  return readAmount(indian.test(digits) ? digits.replaceAll(',', '') : digits, decimal);
+  return readAmount(indianGroups.test(digits) ? digits.replaceAll(',', '') : digits, decimal);
 }
 
 // A double represents fifteen digits of any decimal exactly.
@@ -80,7 +79,7 @@ function collectEvidence(cells: Iterable<string>, isSheet: boolean): Evidence {
     const last = used.at(-1) as Separator | undefined;
     if (last === undefined) continue;
     const isGrouping = grouped.test(digits);
-    if (indian.test(digits)) proven.add('.');
+    if (indianGroups.test(digits)) proven.add('.');
     else if (isGrouping && used.length === 1) example ??= text;
     else if (isGrouping) proven.add(last === '.' ? ',' : '.');
     else proven.add(last);

@@ -276,7 +276,11 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
   const sides = listColumns(
     columns,
     (role, column) =>
-      role === '' && kinds[column] === 'text' && sampleValues(table, column).every(isDirectionAlone),
+      // The term of a holding is `Short` or `Long`.
+      role === '' &&
+      kinds[column] === 'text' &&
+      plain[column] !== 'term' &&
+      sampleValues(table, column).every(isDirectionAlone),
   );
   // Volumes with signs are the sides themselves.
   const areSigned = sampleValues(table, columns.indexOf('volume')).some(hasSign);

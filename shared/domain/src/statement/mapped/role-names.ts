@@ -5,15 +5,15 @@ import type { ColumnRole } from './column-role';
  * `normaliseColumnName`. A name that is in two lists belongs to the role that comes first and whose values it fits.
  */
 export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = [
-  ['buyTime', list('bought timestamp, buy time, buy date, fecha de compra, hora de compra')],
-  ['sellTime', list('sold timestamp, sell time, sell date, fecha de venta, hora de venta')],
+  ['buyTime', list('bought timestamp, buy time, buy date, date acquired, fecha de compra, hora de compra')],
+  ['sellTime', list('sold timestamp, sell time, sell date, date sold, fecha de venta, hora de venta')],
   ['buyPrice', list('buy price, precio de compra, preco compra, preco de compra, avg buy')],
   ['sellPrice', list('sell price, precio de venta, preco venda, preco de venda, avg sell')],
   [
     'time',
     list(
       `open time, opening time, entry timestamp, open date, opening date, opened date, open datetime, open date time, entry time, entry date, entry dt,
-      entry datetime, entry date time, entered at, opened at, date opened, opened, time open, open, entry, hora de apertura, hora apertura,
+      entry datetime, entry date time, entered at, opened at, date opened, date open, opened, time open, open, entry, hora de apertura, hora apertura,
       fecha de apertura, fecha apertura, fecha y hora de apertura, fecha de entrada, fecha entrada, hora de entrada,
       hora entrada, apertura, entrada, fecha inicio, data de abertura, data abertura, abertura, data entrada,
       date ouverture, date d ouverture, heure d ouverture, ouverture, eroffnungszeit, offnungszeit, eroffnung, время открытия, время, 开仓时间, 时间,
@@ -65,7 +65,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
   [
     'volume',
     list(
-      `filled qty, filled quantity, filled qty crypto, filled, executed, closed vol, closed amount, lots, lot, lotes, lotaje, lot traded, volume, volumen, closing quantity, trade quantity, quantity, cantidad, cantidad de cierre, cantidad cerrada, qty, paired qty, fill size, size,
+      `filled qty, filled quantity, filled qty crypto, filled, executed, closed vol, closed amount, lots, standard lots, lot, lotes, lotaje, lot traded, volume, volumen, closing quantity, trade quantity, quantity, cantidad, cantidad de cierre, cantidad cerrada, qty, paired qty, fill size, size,
       tamano, contracts, contratos, shares, acciones, units/lots, units, units / contracts, unidades, tamano de la posicion cantidad, size qty, position size qty,
       position size, closing volume, lot size, volume lots, total size, taille, grosse,
       quantidade, qtd, qtd compra, closed volume, closed qty, closed size, amount, exec qty, order quantity, menge, объем, лоты, 交易量, open volume, quantity close, qty filled, closing qty cont, no of shares, sz, 数量, 約定数量, 取引数量, lot数, schlussmenge, quantita, wolumen, hacim, الحجم, quantite, stuck, aantal, 手数`,
@@ -74,7 +74,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
   [
     'price',
     list(
-      `open price, opening price, entry price, average entry price, avg open price, open avg price, open level, price open, entry, open, precio de apertura, precio apertura, tasa de apertura,
+      `open price, opening price, entry price, entry px, average entry price, avg open price, open avg price, open level, price open, entry, open, precio de apertura, precio apertura, tasa de apertura,
       precio de entrada, precio entrada, precio entrada promedio, avg entry price, avg entry, entrada, apertura,
       preco de abertura, preco abertura, preco entrada, prix d ouverture, prix ouverture, eroffnungskurs, offnungskurs, eroffnungspreis, open rate, opening rate, цена открытия,
       prezzo apertura, t price, deal price, precio trans, fill price, filled price, avg fill price, avg filled price, average filled price, avg fill, average price, avg price, exec price, execution price, trade price,
@@ -84,7 +84,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
   [
     'closePrice',
     list(
-      `close price, closing price, exit price, average closing price, avg close price, close avg price, close level, price close, exit, close, precio de cierre, precio cierre, tasa de cierre,
+      `close price, closing price, exit price, exit px, price closed, average closing price, avg close price, close avg price, close level, price close, exit, close, precio de cierre, precio cierre, tasa de cierre,
       precio de salida, precio salida, avg exit price, avg exit, salida, cierre, preco de fechamento, preco fechamento,
       preco saida, prix de cloture, prix fermeture, schlusskurs, schlusspreis, schließpreis, schliesspreis, close rate, closing rate, цена закрытия, prezzo chiusura, price, precio, proceeds per share, p salida, 決済約定値, 決済約定価格, 決済約定レート, 決済価格, 価格, prix cloture, cena zamkniecia, kapanıs fiyatı, سعر الاغلاق, 平仓价格, 平仓价`,
     ),
@@ -92,7 +92,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
   [
     'net',
     list(
-      `net pnl, pnl net, net profit, net profits, net result, total result, resultado total, settled pnl, net, net amount, neto, beneficio neto, resultado neto, ganancia neta, profit net,
+      `net pnl, pnl net, net profit, net profits, net result, total result, resultado total, settled pnl, net, net return, net amount, neto, beneficio neto, resultado neto, ganancia neta, profit net,
       pnl neto, realised pnl, realized pnl net, fifo pnl realized, lucro liquido, resultat net, nettogewinn, pyg neta, p/g neta, resultado liquido, profitto netto, gewinn netto, netto, zysk netto, 受渡損益, profit after fees`,
     ),
   ],
@@ -100,7 +100,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
     'profit',
     list(
       `gross profit, profit gross, gross pnl, pnl gross, profit, pnl, trade pnl, closed pnl, realized pnl, realized profit, pl amount, gross,
-      gross result, result, res operacao, position pnl, beneficio, beneficio bruto, ganancia, ganancia bruta, ganancia/perdida, py g realizadas, ganancias, resultado, resultado bruto,
+      gross result, result, return, res operacao, position pnl, beneficio, beneficio bruto, ganancia, ganancia bruta, ganancia/perdida, py g realizadas, ganancias, resultado, resultado bruto,
       perdidas y ganancias, pyg, lucro, profitto, gewinn, gewinn/verlust, прибыль, 盈利, 利润, gain/loss, p l, rpl, pl, closing pnl, closed profit/loss, pnl c, 売買損益, 決済損益, 実現損益, 損益, realized pnl value, cash flow, pyg bruta, p/g bruta, profitto lordo, gewinn brutto, resultat, resultat brut, zysk, zysk brutto, kar, الربح, 盈亏, utile/perdita, ganancia o perdida, ganancias y perdidas`,
     ),
   ],
