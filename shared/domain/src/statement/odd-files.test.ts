@@ -196,6 +196,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ['a return as a fraction', createTrade('2026-03-30 10:00', '2026-03-30 11:00', '0.00132'), 'needs profit'],
   ['a result in percent', createTrade('2026-03-30 10:00', '2026-03-30 11:00', '0.52%'), 'needs profit'],
   ['a report with commas between thousands', createDealsFile('41000.5', '1,250'), [[1, 125_000]]],
+  ['a report with Indian groups of digits', createDealsFile('41000.5', '1,23,450'), [[1, 12_345_000]]],
   ['a report with points between thousands', createDealsFile('41000,5', '1.250'), [[1, 125_000]]],
   [
     'positions whose cost has an unknown name',
@@ -776,6 +777,87 @@ Ticket,Open Time,Type,Size,Item,Price,S / L,T / P,Close Time,Price,Commission,Ta
 100001,2026.03.02 10:00,buy,0.10,eurusd,1.08,0,0,2026.03.02 11:00,1.081,-0.70,0.00,-0.10,10.00
 100002,2026.03.03 10:00,buy,0.10,eurusd,1.08,0,0,2026.03.03 11:00,1.081,-0.70,0.00,-0.10,10.00
 100000,2026.03.01 10:00,balance,Deposit,1000.00
+
+closings of TradingView in sentences, the newest first, with their commissions → [[1, 1196]]
+Time,Balance before,Balance after,Realized PnL (value),Realized PnL (currency),Action
+2026-04-25 16:49:39,1011.69,1011.42,-0.26999999999743886,USD,"Commission for: Close short position for symbol CME_MINI:ES1! at price 5507.50 for 1 units."
+2026-04-25 16:49:39,999.19,1011.69,12.5,USD,"Close short position for symbol CME_MINI:ES1! at price 5507.50 for 1 units. Position AVG Price was 5507.750000, currency: USD, rate: 1.000000, point value: 50.000000"
+2026-04-25 16:40:39,999.46,999.19,-0.27,USD,"Commission for: Enter position for symbol CME_MINI:ES1! at price 5507.75 for 1 units"
+
+results with Indian groups of digits → [[2, 7345000]]
+${tradeNames}
+2026-03-30 10:00,2026-03-30 11:00,NIFTY,Buy,50,22000,24469,"1,23,450"
+2026-03-31 10:00,2026-03-31 11:00,NIFTY,Buy,50,22000,21000,"-50,000"
+
+a total of fees that repeats commissions and swaps → [[2, -635]]
+${head} bruto;Comisión;Swap;Total fees
+${first};-0,70;-0,20;-0,90
+${second};-0,70;0;-0,70
+
+a total of commissions beside another fee → [[2, -635]]
+${head} bruto;Total Commission;Exchange fee
+${first};0,70;0,10
+${second};0,70;0,10
+
+a total of fees that can contain the commissions → statement_cost_total
+${head} bruto;Comisión;All fees
+${first};0,70;0,90
+${second};0,70;0,70
+
+results in the currency of the instrument beside those of the account, by the name of one → [[2, -75]]
+Instrument;Trade Date Open;Trade Date Close;Amount;Open Price;Close Price;P/L;P/L (EUR)
+EURUSD;13-Mar-2026;16-Mar-2026;10000;1.08;1.081;10;9.25
+EURUSD;13-Mar-2026;17-Mar-2026;-10000;1.08;1.081;-10;-10
+
+results beside those in the base currency → [[1, 1080]]
+Symbol,Currency,Side,Qty,Opened,Closed,P&L,FX Rate,P&L Base
+DAX,EUR,Long,1,2026-03-02 10:00,2026-03-02 11:00,10,1.08,10.80
+
+results in a coin beside costs that are parts of a cent → [[1, 2532]]
+ID,Date,Instrument,Side,Amount,Base Amount,Price,Fee,Fee Currency,Realized PNL
+1000000001,13 Mar 2026 09:00:00,BTC-PERPETUAL,open buy,100,0.0016,60000,0.000001,BTC,0
+1000000002,13 Mar 2026 10:00:00,BTC-PERPETUAL,close sell,100,0.0016,61000,0.000001,BTC,0.00002732
+
+shares by the dates of their purchase and their sale → [[1, 100000]]
+Stock name,ISIN,Quantity,Buy date,Buy price,Sell date,Sell price,Realised P&L
+INFOSYS LTD,INE009A01021,10,01-04-2025,1450.00,20-04-2025,1550.00,1000.00
+
+executions of one second, the newest first → [[2, -800]]
+Time,Symbol,Side,Qty,Price,Commission,Realized P&L
+2026-03-13 09:10:00,ES,Buy,1,5001,-2,-50
+2026-03-13 09:10:00,ES,Sell,1,5000,-2,0
+2026-03-13 09:00:00,ES,Sell,1,5001,-2,50
+2026-03-13 09:00:00,ES,Buy,1,5000,-2,0
+
+results in rupees → [[1, 12345678]]
+${tradeNames}
+2026-03-30 10:00,2026-03-30 11:00,NIFTY,Buy,50,22000,24469.14,"₹1,23,456.78"
+
+two currencies below names that repeat → [[1, 1000], [1, 1000]]
+Account,Currency,${tradeNames}
+11,USD,2026-03-30 10:00,2026-03-30 11:00,EURUSD,buy,0.1,1.085,1.086,10
+Account,Currency,${tradeNames}
+11,JPY,2026-03-30 10:00,2026-03-30 11:00,USDJPY,buy,0.1,150,151,1000
+
+gross and net returns of TraderSync, with dates and times in columns of their own → [[1, -1124]]
+Status,Symbol,Size,Open Date,Close Date,Open Time,Close Time,Entry Price,Exit Price,Return $,Return %,Net Return,Commision,Type,Side
+LOSS,MES,2,"Mar 16, 2026","Mar 16, 2026",09:30:00,09:45:00,5000,5001,($10.00),-0.02%,($11.24),$1.24,FUTURE,SHORT
+
+executions in Japanese → requests whether results contain costs
+約定日時,通貨ペア,売買,新規/決済,数量,約定価格,決済損益,スワップ,手数料
+2024/01/05 12:30:11,USD/JPY,買,新規,1000,144.50,0,0,0
+2024/01/05 15:30:11,USD/JPY,売,決済,1000,144.80,300,12,-50
+
+executions in Japanese with dates in words, gross results and net ones → [[1, 26200]]
+取引日時,銘柄,売買,新規決済区分,取引数量,約定レート,売買損益,スワップ,手数料,受渡損益
+2024年01月05日 12:30:11,USD/JPY,買,新規,1000,144.50,-,-,0,-
+2024年01月05日 15:30:11,USD/JPY,売,決済,1000,144.80,300,12,-50,262
+
+a trade without its times beside a total → [[1, 1550, "noTime"]]
+${head}
+${first}
+1002;;venta;0,10;EURUSD;1,085;;1,0870;-20,25
+Total;;;0,20;;;;;-4,75
 
 a deposit that was cut → statement_truncated
 Ticket,Open Time,Type,Size,Item,Price,S / L,T / P,Close Time,Price,Commission,Taxes,Swap,Profit

@@ -20,6 +20,8 @@ const messages = {
     'El archivo contiene la cifra {figure}, y no aclara si su coma separa miles o decimales. Importa el informe tal como lo guarda MetaTrader, sin pasarlo por una hoja de cálculo.',
   statement_cost_currencies:
     'Los costes de esta tabla están en varias monedas ({currencies}). Deja sin usar su columna, o convierte sus importes.',
+  statement_cost_total:
+    'La columna {column} puede contener los costes de otras columnas, que contarían dos veces. Deja sin usar esa columna, o las otras.',
   statement_unsigned:
     'Los resultados de esta tabla no tienen signo: según sus precios u otra columna, algunos son pérdidas. Escríbelas con un menos delante.',
   statement_cumulative:

@@ -96,6 +96,6 @@ export interface Statement {
     readonly figures?: PrintedFigures;
     readonly balance?: PrintedBalance;
     /** Sums under the table of deals. */
-    readonly totals?: DealMoney;
+    readonly totals?: Partial<DealMoney>;
   };
 }

@@ -277,6 +277,33 @@ test('a cell that is no number is not taken for zero', async () => {
   expect(skipped).toEqual([{ reason: 'badNumber', count: 1, names: ['802'] }]);
 });
 
+test.each([
+  ['Σ;;;0.2;;;;;-2;0;20', 3, []],
+  ['Gesamt:;2026-03-02;;0.2;;;2026-03-02;;-2;0;20', 3, []],
+  [';;;0.2;Итого;;;;-2;0;21', 2, ['profit']],
+  ['Subtotal;;;0.2;;;;;-2;0;20\n合計;;;0.2;;;;;-3;0;20', 2, ['commission']],
+  ['小計;;;0.1;;;;;-1;0;10\n小計;;;0.1;;;;;-1;0;10', 3, []],
+])('the sums of the totals "%s" are compared with ours', async (totals, matched, differences) => {
+  const other = createRow('0.1').replace('900801', '900802');
+  const statement = await readStatement(formatLines(table, createRow('0.1'), other, totals));
+  const compared = reconcileAll(statement);
+  expect(statement.deals).toHaveLength(4);
+  expect(statement.skipped).toMatchObject([{ reason: 'total' }]);
+  expect([compared.matched, compared.differences.map(({ name }) => name)]).toEqual([matched, differences]);
+});
+
+test('the total of net results is compared with ours', async () => {
+  const text = formatLines(
+    table.replace('Profit', 'Net profit'),
+    createRow('0.1'),
+    createRow('0.1').replace('900801', '900802'),
+    'Totals (2);;;0.2;;;;;;;20.01',
+  );
+  expect(reconcileAll(await readStatement(text)).differences).toMatchObject([
+    { name: 'closedProfit', printed: '20.01', ours: '20.00' },
+  ]);
+});
+
 test('a table of deals with a cell that is no number is rejected, and one with a volume in thousands is read', async () => {
   const withAccountName = 'ticket;time;symbol;type;entry;volume;price;profit';
   const getDeal = (volume: string, profit: string) =>

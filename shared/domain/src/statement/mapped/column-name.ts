@@ -1,7 +1,7 @@
 /** Currencies that platforms add to the names of columns, `Net USD`. */
-const currency =
-  '(?:usdt?|usdc|eur|gbp|jpy|chf|aud|cad|nzd|mxn|cop|ars|clp|pen|brl|sgd|hkd|zar|pln|czk|sek|nok|dkk|btc|eth)';
-const atEnd = new RegExp(` ${currency}$`);
+const currencies =
+  'usdt?|usdc|usc|eur|gbp|jpy|chf|aud|cad|nzd|mxn|cop|ars|clp|pen|brl|sgd|hkd|zar|pln|czk|sek|nok|dkk|huf|inr|rub';
+const atEnd = new RegExp(` (?:${currencies}|btc|eth)$`);
 const profitAndLoss = /p\s?(?:&|\/|and)\s?l\b|pnl|profit\s?(?:and|&|\/)?\s?loss/gi;
 
 /**
@@ -22,7 +22,10 @@ export function normaliseColumnName(text: string): string {
     .replace(profitAndLoss, ' pnl ')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/ (?:in )?(?:account (?:currency|ccy)|converted|(?:divisa|moneda) de la cuenta)$/, '')
+    .replace(
+      / (?:in )?(?:account (?:currency|ccy)|base(?: currency)?|converted|(?:divisa|moneda) de la cuenta)$/,
+      '',
+    )
     .replace(atEnd, '');
 }
 
@@ -31,13 +34,16 @@ const lossName = /^(?:loss|losses|perdidas?|perdas?|verlust|pertes?|perdita)$/;
 /** Whether a column with this normalised name has the losses, beside a column with the profits. */
 export const isLossName = (name: string): boolean => lossName.test(name);
 
-const namedCurrency =
-  /(?:^|[^A-Za-z])(USDT?|USDC|EUR|GBP|JPY|CHF|AUD|CAD|NZD|MXN|COP|ARS|CLP|PEN|BRL|PLN)(?![A-Za-z])/i;
-const signs: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '¥': 'JPY' };
+/** Whether a column with this normalised name has a sum of other ones. */
+export const isSumName = (name: string): boolean =>
+  /(?:^| )(?:totals?|totale|all|gesamt\p{L}*)(?: |$)/u.test(name);
+
+const namedCurrency = new RegExp(`(?:^|[^A-Za-z])(${currencies})(?![A-Za-z])`, 'i');
+const signs: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR' };
 
 /** The currency that a column name or a cell names: `Net (USD)`, `profit_usd`, `10,06 €`. A `$` can be of any dollar. */
 export function findCurrencyIn(text: string): string | undefined {
-  const sign = /[€£¥]/.exec(text)?.[0];
+  const sign = /[€£¥₹]/.exec(text)?.[0];
   return sign ? signs[sign] : namedCurrency.exec(text.replaceAll('_', ' '))?.[1]?.toUpperCase();
 }
 
@@ -60,4 +66,5 @@ export function findZoneIn(text: string): string | undefined {
 }
 
 /** Matches a cell that names a sum of other rows. */
-export const totalName = /^(?:(?:grand|overall|sub)[ -]?)?(?:totals?|totales|summary|resumen|合計)$/i;
+export const totalName =
+  /^(?:(?:grand|overall|sub)[ -]?)?(?:totals?|totales|totale|totaal|gesamt(?:summe)?|insgesamt|summe|somme|suma|razem|toplam|summary|resumen|итого|всего|合計|小計|総計|合计|小计|总计|합계|المجموع|[Σ∑])(?: (?:general|geral|général))?(?:\s*[:：])?(?:\s*\([^()]*\))?$/i;

@@ -44,6 +44,21 @@ export const summedRoles: readonly ColumnRole[] = ['commission', 'fee'];
 /** Whether a column has costs that are added to those of other columns. */
 export const isSummedRole = (role: ColumnRole | ''): boolean => role !== '' && summedRoles.includes(role);
 
+const commission = /comm?is|provi[sz]/;
+
+/** The columns of costs that a column can contain which is named as a sum of costs. `Total commission` contains no fees. */
+export function listCostParts(
+  names: readonly string[],
+  columns: readonly (ColumnRole | '')[],
+  sum: number,
+): number[] {
+  const isOfCommissions = commission.test((names[sum] ?? '').toLowerCase());
+  return columns.flatMap((role, column) => {
+    const isPart = !isOfCommissions || commission.test((names[column] ?? '').toLowerCase());
+    return isSummedRole(role) && column !== sum && isPart ? [column] : [];
+  });
+}
+
 const names = new Set<string>(columnRoles);
 
 /** Whether a text, for example of a stored mapping, is the name of a role. */

@@ -1,9 +1,10 @@
 import { readAmount } from '../../amounts';
+import { indianGroups } from '../rows/separators';
 
 type Separator = '.' | ',';
 
 const dashes = /^[-\u2012-\u2015]*$|^(?:n\/?a|nan|null|none|inf)$/i;
-const marks = /(?:US|R|MX|A|C)?\$|[€£¥'’%]|\b[A-Z]{3,4}\b|(?<=\d)[A-Z]{3,5}$/g;
+const marks = /(?:US|R|MX|A|C)?\$|[€£¥₹'’%]|\b[A-Z]{3,4}\b|(?<=\d)[A-Z]{3,5}$/g;
 const units = /\b(?:lots?|lotes?|contracts?|contratos?|shares?|units?|unidades)\b/gi;
 const rawNumber = /^-?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
@@ -25,8 +26,9 @@ function stripMarks(text: string): string {
   return isNegative && !digits.startsWith('-') ? `-${digits}` : digits;
 }
 
-/** Whether two amounts are the same, apart from what rounding to cents explains. */
-export const isSameAmount = (amount: number, other: number): boolean => Math.abs(amount - other) < 0.0051;
+/** Whether two amounts are the same, apart from what rounding to cents explains. Parts of a coin are smaller than cents. */
+export const isSameAmount = (amount: number, other: number): boolean =>
+  Math.abs(amount - other) < Math.min(0.0051, Math.max(Math.abs(amount), Math.abs(other)) / 50 + 1e-9);
 
 /** Whether a cell is blank, or one of the marks that platforms print for a missing value. */
 export const isBlank = (text: string): boolean => dashes.test(text.trim());
@@ -44,7 +46,7 @@ export function readFigure(text: string, decimal: Separator, isSheet: boolean): 
     const value = Number(digits.replace(',', '.'));
     return Number.isFinite(value) ? roundDigits(value) : undefined;
   }
-  return readAmount(digits, decimal);
+  return readAmount(indianGroups.test(digits) ? digits.replaceAll(',', '') : digits, decimal);
 }
 
 // A double represents fifteen digits of any decimal exactly.
@@ -77,7 +79,8 @@ function collectEvidence(cells: Iterable<string>, isSheet: boolean): Evidence {
     const last = used.at(-1) as Separator | undefined;
     if (last === undefined) continue;
     const isGrouping = grouped.test(digits);
-    if (isGrouping && used.length === 1) example ??= text;
+    if (indianGroups.test(digits)) proven.add('.');
+    else if (isGrouping && used.length === 1) example ??= text;
     else if (isGrouping) proven.add(last === '.' ? ',' : '.');
     else proven.add(last);
   }

@@ -21,16 +21,16 @@ export interface FoundTable {
 /** Rows that are enough to recognise columns and to show an example. */
 const sampleRows = 300;
 
-/** The first values of a column that are not blank. */
+/** The first values of a column that are not blank, and not its name again. */
 export function sampleValues(
-  { rows }: Pick<FoundTable, 'rows'>,
+  { rows, names }: Pick<FoundTable, 'rows' | 'names'>,
   column: number,
   most = sampleRows,
 ): string[] {
   const values: string[] = [];
   for (const row of rows) {
     const value = row[column]?.trim() ?? '';
-    if (value !== '' && values.push(value) >= most) break;
+    if (value !== '' && value !== names[column] && values.push(value) >= most) break;
   }
   return values;
 }

@@ -1,8 +1,9 @@
 import { readVolume } from '../rows/cell';
-import { findCurrencyIn, isLossName, normaliseColumnName } from './column-name';
+import { findCurrencyIn, isLossName, isSumName, normaliseColumnName } from './column-name';
 import {
   figureRoles,
   isSummedRole,
+  listCostParts,
   summedRoles,
   type ColumnRole,
   type RowMeaning,
@@ -61,7 +62,6 @@ const cost =
   /(?:^| )(?:com+is\p{L}*|comms?|prowizje|fees?|tax(?:es)?|vat|iva|[csi]gst|ipft|impuestos?|impostos?|gastos?|tasas|taxas|tarifas?|lev(?:y|ies)|dut(?:y|ies)|charges?|cargos?|costs|cost[eo]s|custos|(?:transaction|trading|holding) cost|\p{L}*gebuhr(?:en)?|\p{L}*kosten|opłat[ay])(?: |$)/u;
 const noAmount =
   /(?:^| )(?:spread|rate|basis|percent|percentage|porcentaje|bps|%|per|por|type|tipo|profit|pnl|result|resultado)(?: |$)/;
-const sumName = /(?:^| )total(?: |$)/;
 /** Amounts beside the results that increase the balance where they are positive. */
 const income = /^(?:rebates?|dividends?|dividendos?|adj|adjustments?|ajustes?)$/;
 
@@ -89,13 +89,36 @@ const repeatedRoles = [
 ] as const;
 
 /** Matches names of columns in the account's currency, in files whose other columns are in the instrument's currency. */
-const inAccountCurrency = /account (?:currency|ccy)|converted|divisa de la cuenta|moneda de la cuenta/i;
+const inAccountCurrency =
+  /account (?:currency|ccy)|\bbase(?: currency)?\)?$|converted|divisa de la cuenta|moneda de la cuenta/i;
 
 const moneyRoles: readonly ColumnRole[] = ['profit', 'net', 'commission', 'fee', 'swap', 'balance'];
 
 /** Lists the columns whose names or roles pass the test. */
 const listColumns = <Item>(items: readonly Item[], test: (item: Item, column: number) => boolean): number[] =>
   items.flatMap((item, column) => (test(item, column) ? [column] : []));
+
+/**
+ * Adds the columns that are named as sums of costs, unless they repeat the sum of the other costs, with or without swaps, in
+ * each row. Other sums are part of the mapping, whose reading rejects them beside what they can contain.
+ */
+function addCostSums(table: FoundTable, columns: Columns, sums: readonly number[]): void {
+  const { decimal } = guessDecimal(
+    sums.flatMap((column) => sampleValues(table, column)),
+    table.isSheet,
+  );
+  for (const column of sums) {
+    const parts = listCostParts(table.names, columns, column);
+    const isRepeated = [parts, [...parts, columns.indexOf('swap')]].some((added) =>
+      table.rows.every((cells) => {
+        const read = (index: number) => readFigure(cells[index] ?? '', decimal, table.isSheet) ?? 0;
+        const sum = added.reduce((total, index) => total + read(index), 0);
+        return isSameAmount(Math.abs(sum), Math.abs(read(column)));
+      }),
+    );
+    if (!isRepeated) columns[column] = 'fee';
+  }
+}
 
 /** Removes a column of costs that is the sum of the other ones in each row. */
 function dropTotalCosts(table: FoundTable, columns: Columns): void {
@@ -234,7 +257,10 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
         (name, column) => name === word && columns[column] === '' && isSuitable(role, column),
       );
       const preferred =
-        candidates.find((column) => moneyRoles.includes(role) && isBooked(column)) ?? candidates[0];
+        candidates.find((column) => moneyRoles.includes(role) && isBooked(column)) ??
+        // The amounts beside can be in the currency of each instrument.
+        candidates.find((column) => moneyRoles.includes(role) && findCurrencyIn(names[column] ?? '')) ??
+        candidates[0];
       const assigned = isSummedRole(role) || preferred === undefined ? candidates : [preferred];
       for (const index of assigned) columns[index] = role;
       if (assigned.length > 0 && !isSummedRole(role)) break;
@@ -250,7 +276,11 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
   const sides = listColumns(
     columns,
     (role, column) =>
-      role === '' && kinds[column] === 'text' && sampleValues(table, column).every(isDirectionAlone),
+      // The term of a holding is `Short` or `Long`.
+      role === '' &&
+      kinds[column] === 'text' &&
+      plain[column] !== 'term' &&
+      sampleValues(table, column).every(isDirectionAlone),
   );
   // Volumes with signs are the sides themselves.
   const areSigned = sampleValues(table, columns.indexOf('volume')).some(hasSign);
@@ -258,13 +288,9 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
   const isOtherCost = (name: string, column: number): boolean =>
     columns[column] === '' && kinds[column] === 'number' && cost.test(name) && !noAmount.test(name);
   const costs = listColumns(plain, isOtherCost);
-  const partialCosts = costs.filter((column) => !sumName.test(plain[column] ?? ''));
-  for (const column of partialCosts) columns[column] = 'fee';
-  // A sum of costs counts where no other column has costs.
-  const hasCosts = columns.some(
-    (role, column) => isSummedRole(role) && table.rows.some((cells) => isFilled(cells, column)),
-  );
-  if (!hasCosts) for (const column of costs) columns[column] = 'fee';
+  const isCostSum = (column: number): boolean => isSumName(plain[column] ?? '');
+  for (const column of costs) if (!isCostSum(column)) columns[column] = 'fee';
+  addCostSums(table, columns, costs.filter(isCostSum));
   addOtherSwaps(table, columns, plain);
   addNetBesideGross(table, columns, plain);
   dropTotalCosts(table, columns);

@@ -4,14 +4,15 @@ import type { RawReport } from '../rows/report';
 import type { Statement } from '../statement';
 import { StatementError } from '../statement-error';
 import { findAccountHints, type AccountHints } from './account-hints';
-import { findUnitIn, normaliseColumnName } from './column-name';
-import { isSummedRole, summedRoles, type TableMapping } from './column-role';
+import { findUnitIn, isSumName, normaliseColumnName, totalName } from './column-name';
+import { isSummedRole, listCostParts, summedRoles, type TableMapping } from './column-role';
 import { areCumulative, isNamedCumulative } from './cumulative-results';
 import { sampleValues, type FoundTable } from './found-table';
 import { buildRawReport } from './raw-report';
 import { readRow, type ReadRow } from './read-row';
 import { createRowTest, widenMoneyRow } from './row-kinds';
 import { createRowReader } from './row-reader';
+import { readTableTotals, type TotalRow } from '../totals/table-totals';
 import {
   areExpected,
   mergeSkippedRows,
@@ -29,13 +30,23 @@ export interface MappedTable {
 const batchSize = 1000;
 const countFilled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
 
+const isTotalName = (cell: string): boolean => totalName.test(cell.trim());
+
+/** Whether a row that is no trade names itself a total, and no instrument. */
+const isNamedTotal = (cells: readonly string[], symbol: number): boolean =>
+  cells.some(isTotalName) && (isTotalName(cells[symbol] ?? '') || (cells[symbol] ?? '').trim() === '');
+
 /** Whether the last row was cut: it is narrower than all others and contains no words, as a row of totals does. */
 function isCut(table: FoundTable, mapping: TableMapping): boolean {
   const { rows, names, isSheet } = table;
   const last = rows.at(-1) ?? [];
   if (isSheet || rows.length < 2 || last.length >= names.length) return false;
   if (widenMoneyRow(table, mapping, last)) return false;
-  return rows.slice(0, -1).every((cells) => cells.length > last.length) && !/\p{L}{4}/u.test(last[0] ?? '');
+  return (
+    rows.slice(0, -1).every((cells) => cells.length > last.length) &&
+    !/\p{L}{4}/u.test(last[0] ?? '') &&
+    !last.some(isTotalName)
+  );
 }
 
 /** A row, and the name of its sheet where a table has several. */
@@ -50,6 +61,7 @@ const lossWord = /^(?:loss|lost|loser|losing|p[eé]rdidas?|perdedora?|perdid[ao]
 
 interface Reading {
   readonly rows: SheetRow[];
+  readonly totals: TotalRow[];
   readonly skipped: SkipCount;
 }
 
@@ -59,9 +71,10 @@ function* readRows(
   limits: StatementLimits,
 ): Generator<number, Reading> {
   const readCells = createRowReader(table, mapping);
-  const reading: Reading = { rows: [], skipped: new SkipCount() };
+  const reading: Reading = { rows: [], totals: [], skipped: new SkipCount() };
   for (const number of table.otherRows) reading.skipped.add('otherTable', String(number));
   const findReason = createRowTest(table, mapping);
+  const symbol = mapping.columns.indexOf('symbol');
   const sheets = table.sheets.flatMap(({ name, rows }) => Array<string>(rows).fill(name));
   for (const [index, cells] of table.rows.entries()) {
     try {
@@ -77,8 +90,14 @@ function* readRows(
       });
     } catch (error) {
       if (!(error instanceof SkippedRowError)) throw error;
+      const isTotal = isNamedTotal(cells, symbol) || (error.reason === 'total' && cells.some(isTotalName));
       const isNote = error.reason === 'noTime' && countFilled(cells) < 2;
-      reading.skipped.add(isNote ? 'total' : error.reason, String(table.numbers[index]));
+      reading.skipped.add(isTotal || isNote ? 'total' : error.reason, String(table.numbers[index]));
+      if (isTotal)
+        reading.totals.push({
+          cells: readCells(cells),
+          isPartial: cells.some((cell) => isTotalName(cell) && /sub|小/i.test(cell)),
+        });
     }
     if (reading.rows.length * (mapping.rows === 'trades' ? 2 : 1) > limits.deals) {
       throw new StatementError('statement_too_many_deals', { deals: limits.deals });
@@ -138,6 +157,21 @@ function listNamedUnits({ names }: FoundTable, columns: TableMapping['columns'])
   return results.length > 0 && costs.length > 0 ? [...results, ...costs] : [];
 }
 
+/** Rejects a sum of costs beside costs that it can contain. With a stated net result, costs change no sum. */
+function requireNoCostTotal(table: FoundTable, { columns }: TableMapping): void {
+  if (columns.includes('net')) return;
+  const hasAmounts = (column: number) =>
+    sampleValues(table, column, Infinity).some((value) => /[1-9]/.test(value));
+  const total = table.names.find(
+    (name, column) =>
+      isSummedRole(columns[column] ?? '') &&
+      isSumName(normaliseColumnName(name)) &&
+      hasAmounts(column) &&
+      listCostParts(table.names, columns, column).some(hasAmounts),
+  );
+  if (total !== undefined) throw new StatementError('statement_cost_total', { column: total });
+}
+
 function requireOneCostCurrency(table: FoundTable, { columns }: TableMapping): void {
   const units = [...new Set(listNamedUnits(table, columns))];
   if (units.length > 1)
@@ -189,7 +223,7 @@ function toAccount([first]: readonly ReadRow[], sheet: string, hints: AccountHin
  * Reads a table by a mapping: a statement for each account and currency. Yields its progress, from 0 to 1.
  *
  * @throws StatementError - `statement_no_deals` when no row can be read, `statement_truncated` when the last row was
- * cut, `statement_cumulative`, `statement_cost_currencies`, `statement_lots`, `statement_unsigned`,
+ * cut, `statement_cumulative`, `statement_cost_currencies`, `statement_cost_total`, `statement_lots`, `statement_unsigned`,
  * `statement_paired_results`, `statement_too_many_deals`, `statement_amounts_too_large`.
  */
 export function* readMappedSteps(
@@ -200,10 +234,11 @@ export function* readMappedSteps(
   if (isCut(table, mapping)) throw new StatementError('statement_truncated');
   if (isNamedCumulative(table.names, mapping)) throw new StatementError('statement_cumulative');
   requireOneCostCurrency(table, mapping);
+  requireNoCostTotal(table, mapping);
   const reading = readRows(table, mapping, limits);
   let step = reading.next();
   for (; !step.done; step = reading.next()) yield step.value * 0.6;
-  const { rows, skipped } = step.value;
+  const { rows, skipped, totals } = step.value;
   const skippedList = skipped.list();
   if (rows.length === 0)
     throw new StatementError(areExpected(skippedList) ? 'statement_no_deals' : 'statement_unread');
@@ -222,6 +257,8 @@ export function* readMappedSteps(
     statements.push({
       ...built.value,
       account: { ...account, ...(zone && { zone }) },
+      // Totals of several accounts can be of any of them.
+      printed: groups.length === 1 ? readTableTotals(totals, built.value) : {},
       skipped: mergeSkippedRows([...skippedList, ...built.value.skipped]),
       leftOut: table.leftOut,
     });

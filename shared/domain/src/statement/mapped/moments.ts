@@ -116,7 +116,10 @@ function parseNumericMoment(
  * The day count of a spreadsheet, and seconds or milliseconds since 1970, are read too.
  */
 export function readMoment(text: string, order: DateOrder): Moment | undefined {
-  const cell = text.trim().replace(/\s+/g, ' ');
+  const cell = text
+    .trim()
+    .replace(/^(\d{4})年(\d{1,2})月(\d{1,2})日/, '$1/$2/$3')
+    .replace(/\s+/g, ' ');
   const parts = numeric.exec(cell) ?? compact.exec(cell);
   if (parts) return parseNumericMoment(parts.slice(1), order);
   const [, day = '', ...digits] = compactTime.exec(cell) ?? [];

@@ -72,9 +72,16 @@ function toRawDeal(row: ReadRow, id: string, ends: Ends): RawDeal {
   };
 }
 
-/** Rows by the time of their closing, so that the earliest part of a position is the first. */
-const sortByClosing = (rows: readonly ReadRow[]): ReadRow[] =>
-  [...rows].sort((row, other) => row.closeTime - other.closeTime || row.time - other.time);
+/**
+ * Rows by the time of their closing, so that the earliest part of a position is the first. Rows of one second are in the
+ * order of the file, which can begin with the newest ones.
+ */
+function sortByClosing(rows: readonly ReadRow[]): ReadRow[] {
+  const isNewestFirst = (rows[0]?.closeTime ?? 0) > (rows.at(-1)?.closeTime ?? 0);
+  return (isNewestFirst ? rows.toReversed() : [...rows]).sort(
+    (row, other) => row.closeTime - other.closeTime || row.time - other.time,
+  );
+}
 
 /** Whether a row is a part of the position that its id names: rows with one id have the same opening. */
 function createPartPredicate(rows: readonly ReadRow[]): (row: ReadRow) => boolean {
@@ -101,27 +108,28 @@ export function buildRawReport(rows: readonly ReadRow[], account: RawReport['acc
   );
   const idByRow = new Map(sorted.map((row, index) => [row, ids[index] ?? '']));
   const isPart = createPartPredicate(sorted);
-  const deals: RawDeal[] = [];
+  const dealsByRow = new Map<ReadRow, RawDeal[]>();
   for (const row of sorted) {
     const id = idByRow.get(row) ?? '';
-    if (row.kind === 'trade') deals.push(...toTradeDeals(row, id, isPart(row) ? row.id : id));
+    if (row.kind === 'trade') dealsByRow.set(row, toTradeDeals(row, id, isPart(row) ? row.id : id));
     if (row.kind !== 'trade' && row.kind !== 'deal') {
       const type = row.kind === 'money' ? 'balance' : row.kind;
-      deals.push(toRawDeal(row, id, { type, entry: 'none', positionId: '' }));
+      dealsByRow.set(row, [toRawDeal(row, id, { type, entry: 'none', positionId: '' })]);
     }
   }
   const executions = sorted.filter(({ kind }) => kind === 'deal');
   const skipped = new SkipCount();
   // Entering a deal copies its row when a repeated result is removed, so the ids follow the order.
   for (const [index, { row, entry, position }] of enterDeals(executions).entries()) {
-    const id = idByRow.get(executions[index] ?? row) ?? '';
+    const execution = executions[index] ?? row;
+    const id = idByRow.get(execution) ?? '';
     if (row.isResultBlank && entry !== 'in') skipped.add('noResult', String(row.number));
-    else deals.push(toRawDeal(row, id, { type: row.side, entry, positionId: position }));
+    else dealsByRow.set(execution, [toRawDeal(row, id, { type: row.side, entry, positionId: position })]);
   }
   const isNetting = executions.length > 0 && executions.some(({ position }) => position === '');
   return {
     account: { ...account, mode: isNetting ? 'netting' : 'hedge' },
-    deals,
+    deals: sorted.flatMap((row) => dealsByRow.get(row) ?? []),
     closedPositions: [],
     closedRows: 0,
     openPositions: [],

@@ -62,7 +62,10 @@ function readMoney(
   cells: RowCells,
   isOpening = false,
 ): Pick<ReadRow, 'profit' | 'commission' | 'fee' | 'swap'> {
-  const [gross, net] = [cells.findFigure('profit'), cells.findFigure('net')];
+  const [gross, net] = (['profit', 'net'] as const).map((role) => {
+    const figure = cells.findFigure(role);
+    return figure === undefined ? undefined : roundExact(figure);
+  });
   const commission = cells.readFigure('commission');
   const [fee, swap] = [cells.readFigure('fee'), cells.readFigure('swap')];
   if (gross === undefined && net === undefined && !isOpening) throw new SkippedRowError('noResult');
@@ -133,7 +136,7 @@ function readMoneyRow(cells: RowCells, { charge, isCredit, isWithdrawal }: Direc
     closePrice: 0,
     time: moment.wall,
     closeTime: moment.wall,
-    profit: amount,
+    profit: roundExact(amount),
     commission: 0,
     fee: 0,
     swap: 0,
@@ -288,9 +291,10 @@ const describing: readonly ColumnRole[] = ['status', 'comment'];
 export function readRow(cells: RowCells, rows: RowMeaning): ReadRow {
   const direction = cells.readDirection();
   const times = (['time', 'closeTime', 'buyTime'] as const).map((role) => cells.readText(role));
-  if (times.every((text) => text === '' || totalName.test(text))) throw new SkippedRowError('total');
   const isUnnamed = cells.readText('symbol') === '';
   const isSided = direction.side !== undefined;
+  if (times.every((text) => text === '' || totalName.test(text)))
+    throw new SkippedRowError(isUnnamed || !isSided ? 'total' : 'noTime');
   // A payment can name an instrument, and the other columns what it is.
   const isEmpty = cells.has('volume') && isNone(cells.readText('volume')) && isNone(cells.readText('price'));
   const words = [

@@ -8,7 +8,7 @@ import { sumCosts } from './row-cells';
 import { createRowReader } from './row-reader';
 
 /** Matches names of results before costs. */
-export const grossName = /(?:^| )(?:gross|brut[oa]?|brutto|lordo)(?: |$)/;
+export const grossName = /(?:^| )(?:gross|brut[oa]?|brutto|lordo|売買損益)(?: |$)/;
 
 interface ReadCosts {
   readonly cells: readonly string[];

@@ -5,39 +5,39 @@ import type { ColumnRole } from './column-role';
  * `normaliseColumnName`. A name that is in two lists belongs to the role that comes first and whose values it fits.
  */
 export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = [
-  ['buyTime', list('bought timestamp, buy time, fecha de compra, hora de compra')],
-  ['sellTime', list('sold timestamp, sell time, fecha de venta, hora de venta')],
+  ['buyTime', list('bought timestamp, buy time, buy date, date acquired, fecha de compra, hora de compra')],
+  ['sellTime', list('sold timestamp, sell time, sell date, date sold, fecha de venta, hora de venta')],
   ['buyPrice', list('buy price, precio de compra, preco compra, preco de compra, avg buy')],
   ['sellPrice', list('sell price, precio de venta, preco venda, preco de venda, avg sell')],
   [
     'time',
     list(
       `open time, opening time, entry timestamp, open date, opening date, opened date, open datetime, open date time, entry time, entry date, entry dt,
-      entry datetime, entry date time, entered at, opened at, date opened, opened, time open, open, entry, hora de apertura, hora apertura,
+      entry datetime, entry date time, entered at, opened at, date opened, date open, opened, time open, open, entry, hora de apertura, hora apertura,
       fecha de apertura, fecha apertura, fecha y hora de apertura, fecha de entrada, fecha entrada, hora de entrada,
       hora entrada, apertura, entrada, fecha inicio, data de abertura, data abertura, abertura, data entrada,
       date ouverture, date d ouverture, heure d ouverture, ouverture, eroffnungszeit, offnungszeit, eroffnung, время открытия, время, 开仓时间, 时间,
-      data apertura, ora apertura, exec time, execution time, executed at, date time, filled at, fill time, trade date,
+      data apertura, ora apertura, exec time, execution time, executed at, date time, filled at, fill time, filled/settlement time, time opened, trade date,
       trade time, trade datetime, date/time, date time, date and time, datetime, timestamp, fecha y hora, fecha/hora,
       fecha hora, fecha de ejecucion, fecha operacion, date, time, dt, t/d, run date, fecha, dia, hora, data, datum, zeit,
-      data e hora, heure, transaction date, trade date open, position opening time, create time, filled time, transaction time, update time, order time, datum eroffnung, 新規約定日時, 新規日時, 注文時間, 約定日時, 取引日時, 約定日, 日時, 時間, czas otwarcia, acılıs zamanı, وقت الفتح`,
+      data e hora, heure, transaction date, trade date open, position opening time, create time, filled time, transaction time, update time, order time, datum eroffnung, 新規約定日時, 新規日時, 注文時間, 約定日時, 取引日時, 約定日, 日時, 時間, czas otwarcia, acılıs zamanı, وقت الفتح, data operazione, buchtag, handelstag`,
     ),
   ],
   [
     'clock',
     list(
       `open time, opening time, entry time, hora de apertura, hora apertura, hora de entrada, hora entrada, exec time,
-      execution time, time, hora, ora, heure, zeit`,
+      execution time, time, hora, ora, heure, zeit, uhrzeit, tijd`,
     ),
   ],
   [
     'closeTime',
     list(
-      `close time, closing time, exit timestamp, close date, closing date, closed date, closed time, close datetime, close date time, exit time, exit date, exit dt,
+      `close time, closing time, time closed, exit timestamp, close date, closing date, closed date, closed time, close datetime, close date time, exit time, exit date, exit dt,
       exit datetime, exit date time, exited at, closed at, date closed, closed, time close, close, exit, hora de cierre, hora cierre,
       fecha de cierre, fecha cierre, fecha y hora de cierre, fecha de salida, fecha salida, hora de salida, hora salida,
       cierre, salida, fecha fin, data de fechamento, data fechamento, fechamento, data saida, date fermeture,
-      date de fermeture, date cloture, heure de cloture, cloture, schlusszeit, schließzeit, schliesszeit, время закрытия, 平仓时间, data chiusura, ora chiusura,
+      date de fermeture, date cloture, date de cloture, heure de cloture, cloture, schlusszeit, schließzeit, schliesszeit, время закрытия, 平仓时间, data chiusura, ora chiusura,
       time, date, datetime, date/time, fecha, hora, 決済約定日時, 決済日時, 決済時間, 時間, trade date close, position closing time, datum schließung, czas zamkniecia, kapanıs zamanı, وقت الاغلاق`,
     ),
   ],
@@ -51,7 +51,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
     'symbol',
     list(
       `symbol, simbolo, instrument symbol, instrument, instrument name, instrumento, ticker, contract name, contract, contracts, contrato, market, mercado, market name,
-      pair, par, asset, activo, item, security, futures, articulo, action, accion, product, producto, symbole, ativo, epic, underlying, strumento, символ, инструмент, 交易品种, currency pair, trading pair, futures trading pair, underlying asset, coin, 通貨ペア, 銘柄, 銘柄名, sembol, الرمز`,
+      pair, par, asset, activo, item, security, futures, articulo, action, accion, product, producto, symbole, ativo, epic, underlying, strumento, символ, инструмент, 交易品种, currency pair, trading pair, futures trading pair, underlying asset, coin, titolo, bezeichnung, wertpapier, stock name, scrip, scrip name, trading symbol, tradingsymbol, 通貨ペア, 銘柄, 銘柄名, sembol, الرمز`,
     ),
   ],
   [
@@ -65,43 +65,43 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
   [
     'volume',
     list(
-      `filled qty, filled quantity, filled qty crypto, filled, executed, closed vol, closed amount, lots, lot, lotes, lotaje, lot traded, volume, volumen, closing quantity, trade quantity, quantity, cantidad, cantidad de cierre, cantidad cerrada, qty, paired qty, fill size, size,
+      `filled qty, filled quantity, filled qty crypto, filled, executed, closed vol, closed amount, lots, standard lots, lot, lotes, lotaje, lot traded, volume, volumen, closing quantity, trade quantity, quantity, cantidad, cantidad de cierre, cantidad cerrada, qty, paired qty, fill size, size,
       tamano, contracts, contratos, shares, acciones, units/lots, units, units / contracts, unidades, tamano de la posicion cantidad, size qty, position size qty,
       position size, closing volume, lot size, volume lots, total size, taille, grosse,
-      quantidade, qtd, qtd compra, closed volume, closed qty, closed size, amount, exec qty, order quantity, menge, объем, лоты, 交易量, open volume, quantity close, qty filled, closing qty cont, no of shares, sz, 数量, 約定数量, 取引数量, lot数, schlussmenge, quantita, wolumen, hacim, الحجم`,
+      quantidade, qtd, qtd compra, closed volume, closed qty, closed size, amount, exec qty, order quantity, menge, объем, лоты, 交易量, open volume, quantity close, qty filled, closing qty cont, no of shares, sz, 数量, 約定数量, 取引数量, lot数, schlussmenge, quantita, wolumen, hacim, الحجم, quantite, stuck, aantal, 手数`,
     ),
   ],
   [
     'price',
     list(
-      `open price, opening price, entry price, average entry price, avg open price, open avg price, open level, price open, entry, open, precio de apertura, precio apertura, tasa de apertura,
+      `open price, opening price, entry price, entry px, average entry price, avg open price, open avg price, open level, price open, entry, open, precio de apertura, precio apertura, tasa de apertura,
       precio de entrada, precio entrada, precio entrada promedio, avg entry price, avg entry, entrada, apertura,
       preco de abertura, preco abertura, preco entrada, prix d ouverture, prix ouverture, eroffnungskurs, offnungskurs, eroffnungspreis, open rate, opening rate, цена открытия,
-      prezzo apertura, t price, precio trans, fill price, filled price, avg fill price, avg filled price, average filled price, avg fill, average price, avg price, exec price, execution price, trade price,
-      price, precio, preco, prix, preis, kurs, prezzo, цена, 价位, price / share, cost per share, px, p entrada, einstiegskurs, 新規約定値, 新規約定価格, 新規レート, 約定価格, 約定レート, 価格, cena otwarcia, acılıs fiyatı, سعر الفتح, 开仓价格`,
+      prezzo apertura, t price, deal price, precio trans, fill price, filled price, avg fill price, avg filled price, average filled price, avg fill, average price, avg price, exec price, execution price, trade price,
+      price, precio, preco, prix, preis, kurs, prezzo, цена, 价位, price / share, cost per share, px, p entrada, einstiegskurs, 新規約定値, 新規約定価格, 新規レート, 約定価格, 約定レート, 価格, cena otwarcia, acılıs fiyatı, سعر الفتح, 开仓价格, 开仓价`,
     ),
   ],
   [
     'closePrice',
     list(
-      `close price, closing price, exit price, average closing price, avg close price, close avg price, close level, price close, exit, close, precio de cierre, precio cierre, tasa de cierre,
+      `close price, closing price, exit price, exit px, price closed, average closing price, avg close price, close avg price, close level, price close, exit, close, precio de cierre, precio cierre, tasa de cierre,
       precio de salida, precio salida, avg exit price, avg exit, salida, cierre, preco de fechamento, preco fechamento,
-      preco saida, prix de cloture, prix fermeture, schlusskurs, schlusspreis, schließpreis, schliesspreis, close rate, closing rate, цена закрытия, prezzo chiusura, price, precio, proceeds per share, p salida, 決済約定値, 決済約定価格, 決済約定レート, 決済価格, 価格, prix cloture, cena zamkniecia, kapanıs fiyatı, سعر الاغلاق, 平仓价格`,
+      preco saida, prix de cloture, prix fermeture, schlusskurs, schlusspreis, schließpreis, schliesspreis, close rate, closing rate, цена закрытия, prezzo chiusura, price, precio, proceeds per share, p salida, 決済約定値, 決済約定価格, 決済約定レート, 決済価格, 価格, prix cloture, cena zamkniecia, kapanıs fiyatı, سعر الاغلاق, 平仓价格, 平仓价`,
     ),
   ],
   [
     'net',
     list(
-      `net pnl, net profit, net profits, net result, total result, resultado total, settled pnl, net, net amount, neto, beneficio neto, resultado neto, ganancia neta, profit net,
-      pnl neto, realised pnl, realized pnl net, fifo pnl realized, lucro liquido, resultat net, nettogewinn, pyg neta, p/g neta, resultado liquido, profitto netto, gewinn netto, netto, zysk netto, 決済損益, profit after fees`,
+      `net pnl, pnl net, net profit, net profits, net result, total result, resultado total, settled pnl, net, net return, net amount, neto, beneficio neto, resultado neto, ganancia neta, profit net,
+      pnl neto, realised pnl, realized pnl net, fifo pnl realized, lucro liquido, resultat net, nettogewinn, pyg neta, p/g neta, resultado liquido, profitto netto, gewinn netto, netto, zysk netto, 受渡損益, profit after fees`,
     ),
   ],
   [
     'profit',
     list(
       `gross profit, profit gross, gross pnl, pnl gross, profit, pnl, trade pnl, closed pnl, realized pnl, realized profit, pl amount, gross,
-      gross result, result, res operacao, position pnl, beneficio, beneficio bruto, ganancia, ganancia bruta, ganancia/perdida, py g realizadas, ganancias, resultado, resultado bruto,
-      perdidas y ganancias, pyg, lucro, profitto, gewinn, gewinn/verlust, прибыль, 盈利, 利润, gain/loss, p l, rpl, pl, closing pnl, closed profit/loss, pnl c, 売買損益, 実現損益, 損益, cash flow, pyg bruta, p/g bruta, profitto lordo, gewinn brutto, resultat, resultat brut, zysk, zysk brutto, kar, الربح`,
+      gross result, result, return, res operacao, position pnl, beneficio, beneficio bruto, ganancia, ganancia bruta, ganancia/perdida, py g realizadas, ganancias, resultado, resultado bruto,
+      perdidas y ganancias, pyg, lucro, profitto, gewinn, gewinn/verlust, прибыль, 盈利, 利润, gain/loss, p l, rpl, pl, closing pnl, closed profit/loss, pnl c, 売買損益, 決済損益, 実現損益, 損益, realized pnl value, cash flow, pyg bruta, p/g bruta, profitto lordo, gewinn brutto, resultat, resultat brut, zysk, zysk brutto, kar, الربح, 盈亏, utile/perdita, ganancia o perdida, ganancias y perdidas`,
     ),
   ],
   [
@@ -145,11 +145,16 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
     'ticket',
     list(
       `ticket, ticket id, closing deal id, deal id, deal, trade id, execution id, exec id, id, order id, order, order #,
-      reference, referencia, orden, id de orden, numero, no, #, nr, trade no, id operacion, operacion, position id,
+      reference, referencia, orden, id de orden, nº orden, nº de orden, nº operacion, numero, no, #, nr, trade no, id operacion, operacion, position id,
       entry order number, order number, sell fill id, тикет, 订单, 注文番号, 約定番号, チケット, trade #, trade number, transaction id, 订单号, pozycja, emir`,
     ),
   ],
-  ['entry', list('entry, entry/exit, open/close, pos effect, position effect, efecto, e/x, in/out')],
+  [
+    'entry',
+    list(
+      'entry, entry/exit, open/close, pos effect, position effect, efecto, e/x, in/out, 新規/決済, 新規 決済, 新規決済, 新規決済区分',
+    ),
+  ],
   [
     'status',
     list(
@@ -172,7 +177,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
   [
     'currency',
     list(
-      'currency, currency primary, account currency, currency iso code, divisa, moneda, moneda de la cuenta, divisa de la cuenta, currency result',
+      'currency, currency primary, account currency, currency iso code, divisa, moneda, moneda de la cuenta, divisa de la cuenta, currency result, realized pnl currency',
     ),
   ],
 ];

@@ -113,10 +113,33 @@ function withSectionSymbols(all: readonly NumberedRow[], head: number): readonly
   });
 }
 
+const closedPosition =
+  /^(close (?:long|short)) position for symbol (\S+) at price ([\d.,]+)(?: for ([\d.,]+) \w+)?/i;
+
+/**
+ * The rows of a balance history of TradingView, whose actions are sentences, with columns for what these contain. Other
+ * actions, such as `Commission for: …`, are the kinds of their rows.
+ */
+function withActionColumns(all: readonly NumberedRow[], head: number): readonly NumberedRow[] {
+  const column = all[head]?.cells.findIndex((name) => normaliseColumnName(name) === 'action') ?? -1;
+  const match = ({ cells }: NumberedRow) => closedPosition.exec(cells[column]?.trim() ?? '');
+  if (!all.some(match)) return all;
+  const width = all[head]?.cells.length ?? 0;
+  return all.map((row, index) => {
+    if (index < head || measureWidth(row.cells) === 0) return row;
+    const [, side = row.cells[column] ?? '', symbol = '', price = '', volume = ''] = match(row) ?? [];
+    const added = index === head ? ['Side', 'Symbol', 'Price', 'Quantity'] : [side, symbol, price, volume];
+    return {
+      ...row,
+      cells: [...Array.from({ length: width }, (_, cell) => row.cells[cell] ?? ''), ...added],
+    };
+  });
+}
+
 /** The table in the rows of a file; undefined when they are something else. */
 function findTable(fileRows: readonly NumberedRow[], isSheet: boolean): FoundTable | undefined {
   const head = findHead(fileRows.map(({ cells }) => cells));
-  const all = withSectionSymbols(fileRows, head);
+  const all = withActionColumns(withSectionSymbols(fileRows, head), head);
   const rows = all.map(({ cells }) => cells);
   const allNames = (rows[head] ?? []).slice(0, maxColumns).map((name) => name.trim());
   const width = findWidth(allNames);

@@ -6,6 +6,8 @@ type Separator = '.' | ',';
 const figureCell = /^[-+(\u2212]?\d[\d.,\s\u00a0\u202f\u2009()%/KM-]*$/i;
 const figure = /\d[\d.,]*/g;
 const commaGroups = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
+/** Hundreds of thousands in pairs of digits, as in India: `1,23,456.78`. */
+export const indianGroups = /^-?[1-9]\d?(?:,\d{2})+,\d{3}(?:\.\d+)?$/;
 const pointGroups = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/;
 const rawNumber = /^-?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
@@ -20,6 +22,7 @@ export interface Separators {
 /** The separator that a figure proves to be decimal; `either` for one separator before three digits. */
 function findProven(text: string): Separator | 'either' | undefined {
   const marks = text.replace(/\d/g, '');
+  if (indianGroups.test(text)) return '.';
   if (commaGroups.test(text)) return marks === ',' ? 'either' : '.';
   if (pointGroups.test(text)) return marks === '.' ? 'either' : ',';
   return marks === '.' || marks === ',' ? marks : undefined;
@@ -57,7 +60,8 @@ export function* findSeparators(
 }
 
 function toPlain(text: string, decimal: Separator): string {
-  if (decimal === '.') return commaGroups.test(text) ? text.replaceAll(',', '') : text;
+  if (decimal === '.')
+    return commaGroups.test(text) || indianGroups.test(text) ? text.replaceAll(',', '') : text;
   return (pointGroups.test(text) ? text.replaceAll('.', '') : text).replace(',', '.');
 }
 
