@@ -4,7 +4,7 @@ import { NumberField, SelectField } from '@parque/ui';
 import { useEditPack } from '../api/packs';
 import { createSavedHandler } from '../editing/after-saving';
 import { ReasonDialog } from '../editing/reason-dialog';
-import css from './edit-pack.module.css';
+import css from '../editing/choices.module.css';
 
 interface PackDraft {
   readonly hotmart_id: string;
@@ -70,9 +70,9 @@ export function EditPack({ pack, products, onClose }: EditPackProps) {
         onChange={(hotmart_id) => set({ ...draft, hotmart_id })}
         error={edit.error?.fields.hotmart_id}
       />
-      <fieldset className={css.products}>
-        <legend>Qué abre</legend>
-        <div>
+      <fieldset>
+        <legend className="pq-field__label">Qué abre</legend>
+        <div className={css.choices}>
           {products.map(({ id, title }) => (
             <label key={id}>
               <input

@@ -57,16 +57,11 @@ test('the sales of the day are those of the ledger, added by currency and produc
 test('the sales of the day begin with the day in the time zone of the admin, to which the link leads', async () => {
   localStorage.setItem('parque:time-zone', 'Pacific/Kiritimati');
   const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Pacific/Kiritimati' });
-  let from = '';
-  server.use(
-    answer(addresses.listSales, ({ query }) => {
-      from = query.from ?? '';
-      return { rows: [createSale('HP1')], next: null };
-    }),
-  );
+  const sales = { rows: [createSale('HP1')], next: null };
+  const begins = server.record(addresses.listSales, sales, ({ query }) => query.from);
   openSales();
   await readLines();
-  expect(from).toBe(new Date(`${day}T00:00:00+14:00`).toISOString());
+  expect(begins).toEqual([new Date(`${day}T00:00:00+14:00`).toISOString()]);
   expect(screen.getByRole('link', { name: 'Ver ventas' })).toHaveAttribute(
     'href',
     `#/admin-compras?ver=ventas&del=${day}`,

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { usersQuery } from '../api/users';
 import { SearchField } from '../table/search-field';
-import css from './user-picker.module.css';
+import css from '../editing/choices.module.css';
 
 interface UserPickerProps {
   /** The initial search text. */
@@ -35,7 +35,7 @@ export function UserPicker({ search: firstSearch, selectedId, onChoose }: UserPi
         }
       >
         {({ rows }) => (
-          <fieldset className={css.people}>
+          <fieldset className={css.choices}>
             <legend className="pq-sr">Usuario</legend>
             {rows.map((user) => (
               <label key={user.id}>

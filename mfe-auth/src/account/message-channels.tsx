@@ -37,11 +37,9 @@ function ChannelRow({ name, state, error = null, children }: ChannelRowProps) {
 /** While a link is offered, a chat that was connected is noticed within this time. */
 const pollMs = 4000;
 
-interface TelegramRowProps {
-  readonly telegram: NonNullable<MessageChannelsEntity['telegram']>;
-}
+type Channels = { readonly [Name in keyof MessageChannelsEntity]: NonNullable<MessageChannelsEntity[Name]> };
 
-function TelegramRow({ telegram: { is_linked, muted_until } }: TelegramRowProps) {
+function TelegramRow({ telegram: { is_linked, muted_until } }: Pick<Channels, 'telegram'>) {
   const link = useLinkTelegram();
   const unlink = useUnlinkTelegram();
   const url = is_linked ? undefined : link.data?.url;
@@ -80,11 +78,7 @@ function TelegramRow({ telegram: { is_linked, muted_until } }: TelegramRowProps)
   );
 }
 
-interface BrowserRowProps {
-  readonly push: NonNullable<MessageChannelsEntity['push']>;
-}
-
-function BrowserRow({ push: { public_key, devices } }: BrowserRowProps) {
+function BrowserRow({ push: { public_key, devices } }: Pick<Channels, 'push'>) {
   const { data: device, isPending } = useQuery(deviceQuery);
   const start = useSubscribe();
   const end = useUnsubscribe();
@@ -110,11 +104,11 @@ function BrowserRow({ push: { public_key, devices } }: BrowserRowProps) {
   );
 }
 
-interface MessageChannelsProps {
+export function MessageChannels({
+  channels: { telegram, push },
+}: {
   readonly channels: MessageChannelsEntity;
-}
-
-export function MessageChannels({ channels: { telegram, push } }: MessageChannelsProps) {
+}) {
   return (
     <ul className={css.topics}>
       <ChannelRow name="Correo" state="A la dirección de tu cuenta." />

@@ -1,8 +1,16 @@
 import { addresses, type FoundPurchaseEntity } from '@parque/contract';
-import { answer, createAccount, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { announceAddresses } from '@parque/remote';
+import {
+  answer,
+  createAccount,
+  fakeApi,
+  openScreen,
+  people,
+  refuse,
+  withSupportChat,
+} from '@parque/remote/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { withAddresses, withSupportChat } from '../testing/page';
 import { createLicence, createOwnedProduct, createProduct } from '../testing/products';
 import { screens } from '.';
 
@@ -41,7 +49,6 @@ test('spec 2: payments are reported in the support chat of the installation, in 
 });
 
 test('without a support chat the view names another way', async () => {
-  withSupportChat(null);
   open();
   expect(await screen.findByText(/Responde al correo de confirmación de tu compra/)).toBeVisible();
   expect(screen.queryByRole('link', { name: /Reporta tu pago/ })).not.toBeInTheDocument();
@@ -103,7 +110,7 @@ describe('a purchase that does not appear', () => {
   });
 
   test('a purchase with another address shows that address masked and the way to add it', async () => {
-    withAddresses('/cuenta');
+    announceAddresses(['/cuenta']);
     const { form } = await search(createFoundPurchase('other_email', 'm•••@correo.es'));
     expect(form.getByRole('status')).toHaveTextContent('La compra está a nombre de m•••@correo.es');
     expect(form.getByRole('link', { name: 'Mi cuenta' })).toHaveAttribute('href', '#/cuenta');
@@ -200,7 +207,7 @@ describe('the first steps', () => {
   });
 
   test('the first steps end with the first account of the product, and disappear with it', async () => {
-    withAddresses('/dashpro');
+    announceAddresses(['/dashpro']);
     server.use(answerProducts(6), answer(addresses.getLicence, null));
     open('/');
     expect((await getCard()).getByRole('link', { name: 'Abrir DashPro' })).toHaveAttribute(
@@ -208,7 +215,7 @@ describe('the first steps', () => {
       '#/dashpro',
     );
     cleanup();
-    withAddresses('/dashpro');
+    announceAddresses(['/dashpro']);
     server.use(answer(addresses.getLicence, createLicence(6, { account_1: 41005995 })));
     open('/');
     await findOwnedCard();
@@ -216,7 +223,7 @@ describe('the first steps', () => {
   });
 
   test('the first steps offer a journal with sample data, where the installation has one', async () => {
-    withAddresses('/panel/ejemplo');
+    announceAddresses(['/panel/ejemplo']);
     server.use(answerProducts());
     open('/');
     const link = (await getCard()).getByRole('link', { name: 'Ver un diario de ejemplo' });
@@ -227,7 +234,7 @@ describe('the first steps', () => {
     [2, 1],
     [6, 0],
   ])('the first steps offer to the owner of product %s %s ways to connect a terminal', async (id, count) => {
-    withAddresses('/terminales', '/panel', '/dashpro');
+    announceAddresses(['/terminales', '/panel', '/dashpro']);
     server.use(
       answerProducts(id),
       answer(addresses.listBrokerAccounts, []),

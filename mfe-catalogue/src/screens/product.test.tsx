@@ -1,8 +1,8 @@
 import { addresses, type ProductPageEntity } from '@parque/contract';
+import { announceAddresses } from '@parque/remote';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { screen, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { withAddresses } from '../testing/page';
 import { createOwnedProduct, createProduct } from '../testing/products';
 import { screens } from '.';
 
@@ -51,7 +51,7 @@ test('the page of a product shows what it does and needs, its pictures in both t
 });
 
 test('the page of a product opens an owned product', async () => {
-  withAddresses('/dashpro');
+  announceAddresses(['/dashpro']);
   open([[6, 'DashPro']]);
   expect(await screen.findByRole('link', { name: 'Abrir DashPro' })).toHaveAttribute('href', '#/dashpro');
 });
@@ -72,7 +72,7 @@ test('the page of an unknown product leads back to the catalogue', async () => {
 });
 
 test('the shop for visitors shows the catalogue with prices and periods, the entrance and the risk', async () => {
-  withAddresses('/login', '/registro');
+  announceAddresses(['/login', '/registro']);
   openScreen(manifest, screens, { at: '/tienda' });
   const link = await screen.findByRole('link', { name: 'DashPro' });
   expect(link).toHaveAttribute('href', '#/tienda/dashpro');
@@ -83,7 +83,7 @@ test('the shop for visitors shows the catalogue with prices and periods, the ent
 });
 
 test('the shop for visitors shows the journal, with its sample, where the installation has one', async () => {
-  withAddresses('/panel/muestra');
+  announceAddresses(['/panel/muestra']);
   openScreen(manifest, screens, { at: '/tienda' });
   expect(await screen.findByRole('link', { name: 'Ver un diario de ejemplo' })).toHaveAttribute(
     'href',
@@ -106,7 +106,7 @@ test('the shop for visitors shows the legal texts of the installation', async ()
 });
 
 test('a product leads to its sales page, and after a sign-in back to its own', async () => {
-  withAddresses('/login', '/registro');
+  announceAddresses(['/login', '/registro']);
   openScreen(manifest, screens, { at: '/tienda/dashpro' });
   expect(await screen.findByRole('link', { name: /^ADQUIRIR DashPro/ })).toBeVisible();
   const link = screen.getByRole('link', { name: 'Crear cuenta' });

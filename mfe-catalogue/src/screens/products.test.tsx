@@ -1,8 +1,8 @@
 import { addresses } from '@parque/contract';
+import { announceAddresses } from '@parque/remote';
 import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { withAddresses } from '../testing/page';
 import { createOwnedProduct, createProduct } from '../testing/products';
 import { screens } from '.';
 
@@ -72,7 +72,7 @@ test.each(['javascript:alert(1)', 'data:text/html,hola', '/ruta', ''])(
 );
 
 test('an owned product is marked, and opens the screen where it is used', async () => {
-  withAddresses('/dashpro');
+  announceAddresses(['/dashpro']);
   open([[6, 'DashPro']]);
   const item = await readCard('DashPro');
   expect(within(item).getByText('Contratado')).toBeVisible();
@@ -81,7 +81,7 @@ test('an owned product is marked, and opens the screen where it is used', async 
 });
 
 test('an owned product keeps a way to its sales page, to renew it', async () => {
-  withAddresses('/dashpro');
+  announceAddresses(['/dashpro']);
   open([[6, 'DashPro']]);
   const link = within(await readCard('DashPro')).getByRole('link', { name: /^Renovar DashPro/ });
   expect(link).toHaveAttribute('href', expect.stringMatching(/^https:/));
@@ -94,7 +94,7 @@ test.each([
 ])(
   'an owned product is not to be renewed when %s without an end, and keeps its sales page',
   async (_, sold, ownership) => {
-    withAddresses('/dashpro');
+    announceAddresses(['/dashpro']);
     server.use(answer(addresses.listProducts, [createProduct(6, 'DashPro', { access_days: 30, ...sold })]));
     open([[6, 'DashPro', ownership]]);
     const item = within(await readCard('DashPro'));
@@ -105,7 +105,7 @@ test.each([
 );
 
 test('an owned copy product opens by its own name', async () => {
-  withAddresses('/copy-client/:name');
+  announceAddresses(['/copy-client/:name']);
   open([[20, 'Oro']]);
   const link = within(await readCard('Oro')).getByRole('link', { name: 'Abrir Oro' });
   expect(link).toHaveAttribute('href', '#/copy-client/oro');
@@ -119,7 +119,7 @@ test('an owned product without an installed remote can still be bought', async (
 });
 
 test('a suspended product is marked, and is not offered a second time', async () => {
-  withAddresses('/dashpro');
+  announceAddresses(['/dashpro']);
   open([[6, 'DashPro', { status: 'Suspendido' }]]);
   const item = await readCard('DashPro');
   expect(within(item).getByText('Suspendido')).toBeVisible();

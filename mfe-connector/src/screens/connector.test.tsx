@@ -1,5 +1,14 @@
 import { addresses, type ConnectorAccountEntity, type ConnectorAccountsEntity } from '@parque/contract';
-import { answer, enterText, fakeApi, fakeStream, openScreen, people, refuse } from '@parque/remote/testing';
+import {
+  answer,
+  enterText,
+  fakeApi,
+  fakeStream,
+  openScreen,
+  people,
+  refuse,
+  withSupportChat,
+} from '@parque/remote/testing';
 import { isOffered, runCommand } from '@parque/remote';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
@@ -12,7 +21,6 @@ import {
   createReconciled,
 } from '../testing/copier';
 import { createAccount, createList, openConnector as open } from '../testing/masters';
-import { withSupportChat } from '../testing/page';
 import { screens } from '.';
 
 const master = createAccount(1, { number: 51203847, type: 2, multiplier: null });

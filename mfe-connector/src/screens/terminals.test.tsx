@@ -1,17 +1,24 @@
 import {
   addresses,
   type ConnectorAccountEntity,
-  type OwnedProductEntity,
+  type TerminalCodeEntity,
   type TerminalsEntity,
 } from '@parque/contract';
 import { announceAddresses } from '@parque/remote';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import {
+  answer,
+  createSession,
+  createTerminal,
+  fakeApi,
+  openScreen,
+  people,
+  refuse,
+  withSupportChat,
+} from '@parque/remote/testing';
 import { formatDateTime } from '@parque/ui';
 import { getCurrentToasts, dismissAllToasts } from '@parque/ui/toasts';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { withSupportChat } from '../testing/page';
-import { createTerminal, createCode } from '../testing/terminals';
 import { screens } from '.';
 import { createList } from '../testing/masters';
 
@@ -25,9 +32,17 @@ const server = fakeApi(
   answer(addresses.listConnectorAccounts, createList([])),
 );
 
-afterEach(() => {
-  announceAddresses([]);
-  dismissAllToasts();
+afterEach(dismissAllToasts);
+
+const createCode = (changes: Partial<TerminalCodeEntity> = {}): TerminalCodeEntity => ({
+  id: 9,
+  state: 'waiting',
+  message: 'Esperando al terminal. Pega el código en el programa.',
+  ends_at: '2026-11-20T10:10:00.000Z',
+  terminal_id: null,
+  code: null,
+  refused_account_at: null,
+  ...changes,
 });
 
 /** What the API holds; the fake answers keep to it. */
@@ -43,16 +58,12 @@ function serveTerminals(list: Partial<TerminalsEntity> = {}): TerminalsEntity {
   return stored;
 }
 
-const createOwned = (id: number): OwnedProductEntity => ({
-  id,
-  title: `Producto ${id}`,
-  url: `producto-${id}`,
-  status: 'Activo',
-  fecha_caducidad: null,
-});
-
 const open = (...products: number[]) =>
-  openScreen(manifest, screens, { at: '/terminales', as: people.ana, owns: products.map(createOwned) });
+  openScreen(manifest, screens, {
+    at: '/terminales',
+    as: people.ana,
+    owns: createSession(...products).owned,
+  });
 
 async function openAndPress(name: string, product = 2) {
   const user = open(product);

@@ -1,43 +1,17 @@
 import { addresses, type TerminalEntity } from '@parque/contract';
 import { announceAddresses } from '@parque/remote';
-import { answer } from '@parque/remote/testing';
+import { answer, createTerminal } from '@parque/remote/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { account, createMonth } from '../testing/journal';
 import { fakeJournal, openJournal as open } from '../testing/page';
 
-const terminal: TerminalEntity = {
-  id: 4,
-  state: 'connected',
-  message: 'Conectado.',
-  login: 20000001,
-  server: 'Meridiano-Demo',
-  company: 'Meridiano Markets',
-  currency: 'USD',
-  margin_mode: 'hedging',
-  trade_mode: 'demo',
-  balance: 10_000,
-  equity: 10_012.5,
-  positions: 1,
-  version: '1.0.6',
-  newer_program: null,
-  build: 5000,
-  seen_at: '2026-11-20T10:00:00.000Z',
-  permissions: null,
-  poll_ms: 250,
-  delays: { reported: null, fetched: null, answered: null },
-  has_other: false,
-  is_history_loaded: true,
-  used_as: [],
-  journal_account: null,
-};
+const terminal = createTerminal();
 
 const server = fakeJournal(
   answer(addresses.listBrokerAccounts, []),
   answer(addresses.getBalance, { balance: 0 }),
   answer(addresses.getMonth, createMonth(2026, 11, [])),
 );
-
-afterEach(() => announceAddresses([]));
 
 test('an empty Diario offers the account of a paired terminal, and opens its journal', async () => {
   announceAddresses(['/terminales']);

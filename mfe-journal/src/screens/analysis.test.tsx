@@ -89,13 +89,7 @@ test('a broker that does not answer yet is shown as a failure, not as an account
 });
 
 test('an address with filters opens with those filters', async () => {
-  const requested: unknown[] = [];
-  server.use(
-    answer(addresses.listTrades, ({ query }) => {
-      requested.push(query);
-      return { trades, ...upToDate };
-    }),
-  );
+  const requested = server.record(addresses.listTrades, { trades, ...upToDate }, ({ query }) => query);
   open('/panel/analisis?desde=2026-10-01&hasta=2026-10-31&direccion=buy&por=dia');
   expect(await findFigure('Beneficio Neto')).toContain('2 operaciones');
   expect(requested[0]).toMatchObject({ from: '2026-10-01', to: '2026-10-31', zone: 'server' });

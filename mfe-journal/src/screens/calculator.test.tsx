@@ -379,12 +379,10 @@ test('a lot that complies at the rate of the entry, and exceeds the risk at the 
 });
 
 test('a market that is not listed is searched at the broker', async () => {
-  const requested: unknown[] = [];
-  server.use(
-    answer(addresses.searchSymbols, ({ query, params }) => {
-      requested.push([params['id'], query['search']]);
-      return [createSymbol(9, 'US30.cash', { lot_min: 0.1 })];
-    }),
+  const requested = server.record(
+    addresses.searchSymbols,
+    [createSymbol(9, 'US30.cash', { lot_min: 0.1 })],
+    ({ query, params }) => [params['id'], query['search']],
   );
   const { user, dialog, choose, getResult } = await open();
   await user.click(dialog.getByText('Mi mercado no está en la lista'));

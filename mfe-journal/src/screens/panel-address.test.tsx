@@ -85,7 +85,6 @@ test('the notice of an account of a disconnected terminal leads to the terminals
   const notice = await screen.findByText(/El terminal de esta cuenta está desconectado/);
   expect(notice).not.toHaveTextContent(/contraseña|cierra la sesión/);
   expect(screen.getByRole('link', { name: 'Ver mi terminal' })).toHaveAttribute('href', '#/terminales');
-  announceAddresses([]);
 });
 
 describe('an account without trades in the current month', () => {

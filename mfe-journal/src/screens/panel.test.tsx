@@ -66,7 +66,6 @@ describe('without an account', () => {
     open();
     const link = await screen.findByRole('link', { name: 'Conectar mi terminal' });
     expect(link).toHaveAttribute('href', '#/terminales');
-    announceAddresses([]);
   });
 
   test('spec 4: the account is verified, then registered, then shown', async () => {
@@ -420,13 +419,7 @@ test('spec 8: closing the session at the broker prompts for confirmation, and a 
 });
 
 test('spec 2: closing the session at the broker deletes the account and opens the sign-in', async () => {
-  const closed: unknown[] = [];
-  server.use(
-    answer(addresses.closeBrokerSession, ({ params }) => {
-      closed.push(params['id']);
-      return { status: 1 };
-    }),
-  );
+  const closed = server.record(addresses.closeBrokerSession, { status: 1 }, ({ params }) => params['id']);
   const user = open();
   const dialog = await ask(user);
   expect(dialog).toHaveTextContent(/sus operaciones y tus notas\. Tus notas no se pueden recuperar/);

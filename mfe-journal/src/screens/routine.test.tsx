@@ -226,13 +226,11 @@ test('the period select opens the week and the month of the shown day', async ()
 });
 
 test('goals are stored with the version that was read, and none without a value', async () => {
-  const stored: unknown[] = [];
-  server.use(
-    answer(addresses.saveGoals, ({ body }) => {
-      stored.push(body);
-      return { ...(body as GoalsEntity), updated_at: savedAt, version: 4 };
-    }),
-  );
+  const stored = server.record(addresses.saveGoals, ({ body }) => ({
+    ...(body as GoalsEntity),
+    updated_at: savedAt,
+    version: 4,
+  }));
   const user = open('/panel/rutina?periodo=mes&fecha=2026-11-02');
   await user.click(await screen.findByRole('button', { name: 'Editar objetivos' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Objetivos' }));

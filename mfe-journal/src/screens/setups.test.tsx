@@ -106,13 +106,7 @@ test('a setup that another tab changed is shown next to the typed one, and can b
 });
 
 test('a setup is deleted after a question, in the version that was read', async () => {
-  const versions: unknown[] = [];
-  server.use(
-    answer(addresses.removeDefinition, ({ query }) => {
-      versions.push(query['version']);
-      return undefined;
-    }),
-  );
+  const versions = server.record(addresses.removeDefinition, undefined, ({ query }) => query['version']);
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Borrar Ruptura' }));
   const question = within(screen.getByRole('alertdialog'));

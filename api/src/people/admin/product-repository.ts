@@ -8,22 +8,18 @@ export type ProductRow = typeof products.$inferSelect;
 type Facts = Omit<ProductRow, 'id' | 'position' | 'version' | 'contents' | 'maxChildren' | 'maxMasters'> &
   Partial<Pick<ProductRow, 'contents' | 'maxChildren' | 'maxMasters'>>;
 
-export const toAdminProductEntity = (row: ProductRow): AdminProductEntity => ({
-  id: row.id,
-  hotmart_id: row.hotmartId,
-  title: row.title,
-  description: row.description,
-  url: row.url,
-  img: row.img,
-  linklp: row.linklp,
-  price: row.price,
-  access_days: row.accessDays,
-  max_children: row.maxChildren,
-  max_masters: row.maxMasters,
-  contents: row.contents,
-  position: row.position,
-  hidden: row.hidden,
-  version: row.version,
+export const toAdminProductEntity = ({
+  hotmartId,
+  accessDays,
+  maxChildren,
+  maxMasters,
+  ...row
+}: ProductRow): AdminProductEntity => ({
+  ...row,
+  hotmart_id: hotmartId,
+  access_days: accessDays,
+  max_children: maxChildren,
+  max_masters: maxMasters,
 });
 
 export function listProductRows(db: Database): Promise<ProductRow[]> {

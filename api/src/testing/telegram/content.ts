@@ -1,9 +1,18 @@
-import { BotApiError } from './error';
-import { parseTelegramHtml } from './html';
-import type { Params } from './updates';
+/** An error of the Bot API; the message is its `description`. */
+export class BotApiError extends Error {
+  constructor(
+    readonly code: number,
+    description: string,
+  ) {
+    super(description);
+  }
+}
+
+export const createBadRequest = (reason: string) => new BotApiError(400, `Bad Request: ${reason}`);
 
 const maxTextLength = 4096;
 const maxCallbackBytes = 64;
+const characters: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"' };
 
 interface Button {
   readonly text?: string;
@@ -12,6 +21,20 @@ interface Button {
 
 interface Markup {
   readonly inline_keyboard?: readonly (readonly Button[])[];
+}
+
+/** The parameters of the methods, which our bot sends as JSON. */
+export interface Params {
+  readonly chat_id?: number;
+  readonly text?: string;
+  readonly parse_mode?: string;
+  readonly reply_markup?: Markup;
+  readonly callback_query_id?: string;
+  readonly url?: string;
+  readonly secret_token?: string;
+  readonly allowed_updates?: readonly string[];
+  readonly offset?: number;
+  readonly timeout?: number;
 }
 
 export interface Chat {
@@ -23,7 +46,7 @@ export interface Chat {
 interface Content {
   /** What the user sees, without tags. */
   readonly text: string;
-  readonly reply_markup?: Markup;
+  readonly reply_markup?: Markup | undefined;
 }
 
 export interface Message extends Content {
@@ -34,26 +57,20 @@ export interface Message extends Content {
   readonly date: number;
 }
 
-export const createBadRequest = (reason: string) => new BotApiError(400, `Bad Request: ${reason}`);
-
-function readText({ text: source = '', parse_mode: mode }: Params): string {
-  // Markdown exists in the Bot API, but not here.
-  if (mode !== undefined && mode !== 'HTML') throw createBadRequest('unsupported parse_mode');
-  const text = mode ? parseTelegramHtml(source) : source;
-  if (text.trim() === '') throw createBadRequest('message text is empty');
-  if (text.length > maxTextLength) throw createBadRequest('message is too long');
-  return text;
+/** Returns the text that the user sees. The tags are those that our bot sends; any other `<` or `>` is an error. */
+function parseTelegramHtml(html: string): string {
+  const text = html.replace(/<b>([^<]*)<\/b>|<a href="[^"]*">([^<]*)<\/a>/g, '$1$2');
+  if (/[<>]/.test(text)) throw createBadRequest("can't parse entities");
+  return text.replace(/&(lt|gt|amp|quot);/g, (_, name: string) => characters[name] ?? '');
 }
 
-export function readContent(params: Params): Content {
-  const text = readText(params);
-  const { reply_markup: value } = params;
-  if (value === undefined) return { text };
-  const markup = JSON.parse(value) as Markup;
-  for (const { text: label, callback_data: data = '' } of markup.inline_keyboard?.flat() ?? []) {
-    const dataBytes = Buffer.byteLength(data);
-    if (!label || dataBytes < 1 || dataBytes > maxCallbackBytes)
+export function readContent({ text: source = '', parse_mode: mode, reply_markup }: Params): Content {
+  const text = mode === 'HTML' ? parseTelegramHtml(source) : source;
+  if (text.trim() === '') throw createBadRequest('message text is empty');
+  if (text.length > maxTextLength) throw createBadRequest('message is too long');
+  for (const { text: label, callback_data: data = '' } of reply_markup?.inline_keyboard?.flat() ?? []) {
+    if (!label || data === '' || Buffer.byteLength(data) > maxCallbackBytes)
       throw createBadRequest('BUTTON_DATA_INVALID');
   }
-  return { text, reply_markup: markup };
+  return { text, reply_markup };
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { startFakeServer, type FakeAnswer, type FakeRequest } from '../fake-server';
-import { BotApiError } from './error';
-import { createBadRequest, readContent, type Message } from './content';
-import { createUpdates, type Params, type PostUpdate } from './updates';
+import { startFakeServer, type FakeAnswer } from '../fake-server';
+import { BotApiError, createBadRequest, readContent, type Message, type Params } from './content';
+import { createUpdates, type PostUpdate } from './updates';
 import { createUsers, getSeconds } from './users';
 import { endAfterTest } from '../end-after-test';
 
@@ -11,17 +10,6 @@ export interface TelegramOptions {
   readonly postUpdate?: PostUpdate;
   /** How long the server waits before it sends an update again whose answer was not 2xx. */
   readonly retryMs?: number;
-}
-
-/** Parameters are sent in the query, as a form or as JSON; all become texts. */
-function readParams({ url, headers, body }: FakeRequest): Params {
-  const isJson = headers['content-type']?.startsWith('application/json');
-  const form = new URLSearchParams(isJson ? '' : body.toString());
-  const json = isJson && body.length > 0 ? (JSON.parse(body.toString()) as Record<string, unknown>) : {};
-  const texts = Object.entries(json)
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as const);
-  return Object.fromEntries([...url.searchParams, ...form, ...texts]);
 }
 
 const toAnswer = (status: number, content: object): FakeAnswer => ({
@@ -71,7 +59,7 @@ export async function startTelegramServer({
     const call = Object.hasOwn(methods, name) ? methods[name] : undefined;
     if (!call) return toErrorAnswer(404, 'Not Found: method not found');
     try {
-      return toAnswer(200, { result: await call(readParams(request)) });
+      return toAnswer(200, { result: await call(JSON.parse(request.body.toString()) as Params) });
     } catch (error) {
       if (error instanceof BotApiError) return toErrorAnswer(error.code, error.message);
       throw error;

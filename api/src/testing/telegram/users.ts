@@ -1,5 +1,4 @@
-import { BotApiError } from './error';
-import { createBadRequest, type Chat, type Message } from './content';
+import { BotApiError, createBadRequest, type Chat, type Message } from './content';
 import type { createUpdates, Update } from './updates';
 
 interface ChatState {
@@ -22,9 +21,8 @@ export function createUsers(
   const createId = () => ++lastId;
 
   /** Returns the chat to which the bot may write. */
-  function findChat(id: string | undefined): Chat {
-    if (!id) throw createBadRequest('chat_id is empty');
-    const state = chats.get(Number(id));
+  function findChat(id = 0): Chat {
+    const state = chats.get(id);
     if (!state?.isStarted) throw createBadRequest('chat not found');
     if (state.isBlocked) throw new BotApiError(403, 'Forbidden: bot was blocked by the user');
     return state.chat;

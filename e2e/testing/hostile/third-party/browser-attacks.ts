@@ -1,9 +1,7 @@
 import type { FrameAttack } from './frame-attack';
 
-type Tried = Omit<FrameAttack, 'outcome'>;
-
 /** The page around the frame, and what the browser stores for it. */
-const reads: readonly Tried[] = [
+const reads: readonly FrameAttack[] = [
   {
     what: 'reads the session of the user',
     attempt: async () =>
@@ -26,7 +24,7 @@ const reads: readonly Tried[] = [
   },
 ];
 
-const leaves: readonly Tried[] = [
+const leaves: readonly FrameAttack[] = [
   {
     what: 'opens another site in place of the page',
     throws: () => (window.parent.location.href = 'https://ajena.example/'),
@@ -54,7 +52,7 @@ const leaves: readonly Tried[] = [
 ];
 
 /** Ways to another origin, each with data in it, and to the api without the shell. */
-const sends: readonly Tried[] = [
+const sends: readonly FrameAttack[] = [
   {
     what: 'calls the api without the shell',
     blocks: [
@@ -124,7 +122,7 @@ const sends: readonly Tried[] = [
 ];
 
 /** Names that are written in pieces name functions that the registry refuses in the text of a release. */
-const runs: readonly Tried[] = [
+const runs: readonly FrameAttack[] = [
   // oxlint-disable-next-line no-eval -- The policy of the frame must refuse it.
   { what: 'runs text as code by eval', throws: () => (0, eval)('1') },
   { what: 'inserts HTML from text', throws: () => (document.createElement('div').innerHTML = '<b>x</b>') },
@@ -160,7 +158,7 @@ const runs: readonly Tried[] = [
   },
 ];
 
-const permissions: readonly Tried[] = [
+const permissions: readonly FrameAttack[] = [
   { what: 'reads the camera', throws: () => navigator.mediaDevices.getUserMedia({ video: true }) },
   {
     what: 'requests a passkey of the platform',
@@ -169,10 +167,11 @@ const permissions: readonly Tried[] = [
 ];
 
 /** Takes effect inside the frame, and ends with the visit. */
-const stores: readonly Tried[] = [
+export const storingAttacks: readonly FrameAttack[] = [
   {
     what: 'stores data in the browser for its next visit',
     isTriedAgain: true,
+    outcome: 'contained',
     attempt: async () => {
       if (localStorage.getItem('marca')) return 'passes';
       localStorage.setItem('marca', '1');
@@ -182,6 +181,7 @@ const stores: readonly Tried[] = [
   {
     what: 'stores data in the name of its window for its next visit',
     isTriedAgain: true,
+    outcome: 'contained',
     attempt: async () => {
       if (window.name) return 'passes';
       window.name = 'marca';
@@ -197,12 +197,7 @@ export const refusedByBrowser: readonly (readonly FrameAttack[])[] = [
   sends,
   runs,
   permissions,
-].map((attacks) => attacks.map((attack) => ({ ...attack, outcome: 'refused' })));
-
-export const storingAttacks: readonly FrameAttack[] = stores.map((attack) => ({
-  ...attack,
-  outcome: 'contained',
-}));
+];
 
 /** Hides all elements of its screen. */
 export const coveringAttack: FrameAttack = {

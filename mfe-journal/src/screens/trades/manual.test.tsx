@@ -96,18 +96,12 @@ test('a reported trade is corrected from its own values, and the correction is t
 });
 
 test('a typed trade is deleted after a confirmation', async () => {
-  let removed: unknown;
-  server.use(
-    answer(addresses.removeManualTrade, ({ params }) => {
-      removed = params['position'];
-      return undefined;
-    }),
-  );
+  const removed = server.record(addresses.removeManualTrade, undefined, ({ params }) => params['position']);
   const user = open('/panel/trade?trade=manual-a');
   await user.click(await screen.findByRole('button', { name: 'Eliminar' }));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
   expect(await screen.findByRole('table', { name: 'Operaciones' })).toBeVisible();
-  expect(removed).toBe('manual-a');
+  expect(removed).toEqual(['manual-a']);
 });
 
 test('trades of a broker are neither typed nor corrected', async () => {

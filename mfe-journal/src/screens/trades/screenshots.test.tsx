@@ -120,12 +120,10 @@ test('a trade with six screenshots takes no other one', async () => {
 
 test('a screenshot opens in its full size, and its caption is stored', async () => {
   shots = [createShot(1), createShot(2)];
-  const sent: unknown[] = [];
-  server.use(
-    answer(addresses.editScreenshot, ({ body, params }) => {
-      sent.push([params['screenshot'], body]);
-      return createShot(2, { caption: 'Ruptura en M5', version: 2 });
-    }),
+  const sent = server.record(
+    addresses.editScreenshot,
+    createShot(2, { caption: 'Ruptura en M5', version: 2 }),
+    ({ body, params }) => [params['screenshot'], body],
   );
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Ver Captura 2' }));
@@ -163,12 +161,10 @@ test('what is typed while a caption is being stored stays', async () => {
 
 test('a screenshot is deleted after a question', async () => {
   shots = [createShot(1), createShot(2)];
-  const removed: unknown[] = [];
-  server.use(
-    answer(addresses.removeScreenshot, ({ params, query }) => {
-      removed.push([params['screenshot'], query]);
-    }),
-  );
+  const removed = server.record(addresses.removeScreenshot, undefined, ({ params, query }) => [
+    params['screenshot'],
+    query,
+  ]);
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Borrar Captura 2' }));
   const question = within(screen.getByRole('alertdialog', { name: '¿Borrar Captura 2?' }));

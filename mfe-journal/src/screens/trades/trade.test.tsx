@@ -70,8 +70,6 @@ const server = fakeJournal(
 );
 
 beforeEach(() => requested.splice(0));
-afterEach(() => announceAddresses([]));
-
 const open = (at = '/panel/trade?cuenta=4&trade=72') => openJournal(at);
 
 test('a trade shows its prices, times, duration, costs and result', async () => {
@@ -207,13 +205,7 @@ test('an initial stop of another page is shown beside the typed one, and the nex
   await user.type(field, '1,097{Enter}');
   expect(await screen.findByText('Guardado ahora: 1,09.')).toBeVisible();
   expect(field).toHaveValue('1,097');
-  const sent: unknown[] = [];
-  server.use(
-    answer(addresses.setInitialStop, ({ body }) => {
-      sent.push(body);
-      return stored;
-    }),
-  );
+  const sent = server.record(addresses.setInitialStop, stored);
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   await waitFor(() => expect(sent).toEqual([{ stop: 1.097, typed: 1.09 }]));
 });

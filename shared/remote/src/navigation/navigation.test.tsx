@@ -4,7 +4,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { LeaveQuestions } from '../host';
-import { Form, NavLink, requestNavigation, useBlocker } from '.';
+import { requestNavigation, useBlocker } from '.';
 
 function Address() {
   const { pathname, search } = useLocation();
@@ -29,57 +29,6 @@ beforeAll(() => emitNavigationEvents());
 
 const getAddress = () => screen.getByRole('status').textContent;
 
-test.each([
-  ['/avisos', false, true],
-  ['/avisos/7', false, true],
-  ['/avisos/7', true, false],
-  ['/avisos-nuevos', false, false],
-  ['/', false, false],
-])('at %s, a link to /avisos with end=%s has current=%s', (at, end, isCurrent) => {
-  show(
-    <NavLink to="/avisos?dia=hoy" end={end} className={({ isActive }) => (isActive ? 'current' : 'other')}>
-      Avisos
-    </NavLink>,
-    at,
-  );
-  const link = screen.getByRole('link', { name: 'Avisos' });
-  if (isCurrent) expect(link).toHaveAttribute('aria-current', 'page');
-  else expect(link).not.toHaveAttribute('aria-current');
-  expect(link).toHaveClass(isCurrent ? 'current' : 'other');
-});
-
-test('a form opens its address with its filled fields as the query', async () => {
-  const user = show(
-    <Form action="/avisos">
-      <input name="texto" aria-label="Texto" />
-      <input name="dia" aria-label="Día" />
-      <input type="checkbox" name="leidos" value="no" />
-      <input type="checkbox" name="todos" value="si" defaultChecked />
-      <select name="orden" defaultValue="fecha">
-        <option value="fecha">Fecha</option>
-        <option value="precio">Precio</option>
-      </select>
-      <input name="oculto" defaultValue="x" disabled />
-      <button type="submit">Buscar</button>
-    </Form>,
-    '/panel',
-  );
-  await user.type(screen.getByLabelText('Texto'), 'oro y plata');
-  await user.click(screen.getByRole('button', { name: 'Buscar' }));
-  expect(getAddress()).toBe('/avisos?texto=oro+y+plata&todos=si&orden=fecha');
-});
-
-test('a form whose submission is prevented opens nothing', async () => {
-  const user = show(
-    <Form onSubmit={(event) => event.preventDefault()}>
-      <button type="submit">Buscar</button>
-    </Form>,
-    '/panel',
-  );
-  await user.click(screen.getByRole('button', { name: 'Buscar' }));
-  expect(getAddress()).toBe('/panel');
-});
-
 function Blocking() {
   const [isDirty, setDirty] = useState(true);
   const navigate = useNavigate();
@@ -87,9 +36,6 @@ function Blocking() {
   return (
     <>
       <Link to="/avisos">Avisos</Link>
-      <Form action="/avisos">
-        <button type="submit">Buscar</button>
-      </Form>
       <button onClick={() => requestNavigation(() => void navigate('/avisos'))}>Ir a los avisos</button>
       <button onClick={() => void navigate('/avisos')}>Guardar e ir a los avisos</button>
       <button onClick={() => setDirty(false)}>Guardar</button>
@@ -100,7 +46,6 @@ function Blocking() {
 test.each([
   ['a link is pressed', 'link', 'Avisos'],
   ['code requests another address', 'button', 'Ir a los avisos'],
-  ['a form opens another address', 'button', 'Buscar'],
 ])(
   'a screen that blocks navigations keeps its address when %s, until the user confirms',
   async (_what, role, name) => {

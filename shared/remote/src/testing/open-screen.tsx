@@ -7,6 +7,7 @@ import '@parque/ui/testing';
 import { act, cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
+import { announceAddresses } from '../known-addresses';
 import { defineRemote, type RemoteDefinition } from '../manifest';
 import { RemoteRoot, type Screens } from '../remote-root';
 
@@ -32,6 +33,7 @@ afterEach(() => {
   queryClient.clear();
   sessionStorage.clear();
   reloadSession();
+  announceAddresses([]);
 });
 
 /**

@@ -269,18 +269,12 @@ test('the command palette finds records for an admin, and opens the screen of th
 });
 
 test('the command palette finds no records for a user who is no admin, and announces that there are no results', async () => {
-  let searches = 0;
-  server.use(
-    answer(addresses.searchRecords, () => {
-      searches++;
-      return [];
-    }),
-  );
+  const searches = server.record(addresses.searchRecords, []);
   const user = await open('/diario');
   await user.type(await openPalette(user), 'zoexyz');
   expect(await screen.findByText(/Prueba con otra palabra/)).toBeVisible();
   expect(screen.getByText('Sin resultados')).toHaveAttribute('role', 'status');
-  expect(searches).toBe(0);
+  expect(searches).toEqual([]);
 });
 
 test('the command palette reports a search of records that failed', async () => {

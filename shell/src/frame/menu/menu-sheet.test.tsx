@@ -1,5 +1,6 @@
 import '@parque/ui/testing';
 import { HashRouter } from '@parque/remote';
+import { withSupportChat } from '@parque/remote/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MenuSheet } from './menu-sheet';
@@ -35,10 +36,7 @@ test('the sheet links to the support chat of an installation that has one', () =
   const { unmount } = open();
   expect(screen.queryByRole('link', { name: 'Soporte' })).not.toBeInTheDocument();
   unmount();
-  const settings = document.body.appendChild(document.createElement('script'));
-  Object.assign(settings, { type: 'application/json', id: 'parque-settings' });
-  settings.textContent = JSON.stringify({ apiBase: '/api', supportChatUrl: 'https://chat.example/hola' });
+  withSupportChat('https://chat.example/hola');
   open();
-  settings.remove();
   expect(screen.getByRole('link', { name: 'Soporte' })).toHaveAttribute('href', 'https://chat.example/hola');
 });

@@ -130,12 +130,7 @@ async function openExpired() {
   server.use(answer(addresses.login, { access_token: lastToken, data: people.ana }));
   const user = open('/tienda', people.ana);
   await waitFor(() => expect(getSession().owned).toEqual([]));
-  const stock: (string | null)[] = [];
-  server.use(
-    answer(addresses.forgetPassword, ({ authorization }) => {
-      stock.push(authorization);
-    }),
-  );
+  const stock = server.record(addresses.forgetPassword, undefined, ({ authorization }) => authorization);
   act(() => expireSession('token-1'));
   const call = send(addresses.forgetPassword, { body: { email: 'ana@correo.es' } });
   const question = await screen.findByRole('dialog', { name: 'Tu sesión ha caducado' });
@@ -169,14 +164,8 @@ test('an expired session is renewed without a prompt where this browser keeps it
 
 test('an expired session accepts a passkey in place of the password, and only one of the same user', async () => {
   fakePasskeys();
-  const bodies: unknown[] = [];
-  server.use(
-    answer(addresses.startPasskeySignIn, { challenge: 'cmV0bw', userVerification: 'required' }),
-    answer(addresses.signInWithPasskey, ({ body }) => {
-      bodies.push(body);
-      return { access_token: lastToken, data: people.ana };
-    }),
-  );
+  server.use(answer(addresses.startPasskeySignIn, { challenge: 'cmV0bw', userVerification: 'required' }));
+  const bodies = server.record(addresses.signInWithPasskey, { access_token: lastToken, data: people.ana });
   const { user, question, call, sent } = await openExpired();
   await user.click(question.getByRole('button', { name: 'Usar una llave de acceso' }));
   await call;
@@ -213,12 +202,7 @@ test('spec 2: the menu begins with the user and ends with the sign-out', async (
 });
 
 test('spec 4: a sign-out revokes the token, clears the browser and opens the sign-in without a return address', async () => {
-  const revoked: (string | null)[] = [];
-  server.use(
-    answer(addresses.logout, ({ authorization }) => {
-      revoked.push(authorization);
-    }),
-  );
+  const revoked = server.record(addresses.logout, undefined, ({ authorization }) => authorization);
   const user = open('/tienda', people.ana);
   await user.click(within(getMenu()).getByRole('button', { name: 'Cerrar Sesión' }));
   await waitFor(() => expect(readAddress()).toBe('/entrar'));

@@ -15,20 +15,11 @@ import * as repository from './repository';
 
 type ContactRow = typeof eaContacts.$inferSelect;
 type RefusalRow = typeof eaRefusals.$inferSelect;
+type CheckRow = Pick<ContactRow, keyof EaContactEntity>;
 
-const toContactEntity = ({
-  at,
-  login,
-  server,
-  mode,
-  version,
-}: Pick<ContactRow, keyof EaContactEntity>): EaContactEntity => ({
-  at: at.toISOString(),
-  login,
-  server,
-  mode,
-  version,
-});
+function toContactEntity({ at, login, server, mode, version }: CheckRow): EaContactEntity {
+  return { at: at.toISOString(), login, server, mode, version };
+}
 
 function toRefusalEntity(row: RefusalRow): EaRefusalEntity {
   const state = row.state as EaStateEntity;

@@ -1,5 +1,6 @@
-import type { TerminalCodeEntity, TerminalEntity } from '@parque/contract';
+import type { TerminalEntity } from '@parque/contract';
 
+/** Returns a connected terminal that is used for nothing. */
 export const createTerminal = (changes: Partial<TerminalEntity> = {}): TerminalEntity => ({
   id: 4,
   state: 'connected',
@@ -24,16 +25,5 @@ export const createTerminal = (changes: Partial<TerminalEntity> = {}): TerminalE
   is_history_loaded: true,
   used_as: [],
   journal_account: null,
-  ...changes,
-});
-
-export const createCode = (changes: Partial<TerminalCodeEntity> = {}): TerminalCodeEntity => ({
-  id: 9,
-  state: 'waiting',
-  message: 'Esperando al terminal. Pega el código en el programa.',
-  ends_at: '2026-11-20T10:10:00.000Z',
-  terminal_id: null,
-  code: null,
-  refused_account_at: null,
   ...changes,
 });

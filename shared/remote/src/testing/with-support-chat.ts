@@ -1,10 +1,10 @@
+const id = 'parque-settings';
+
 /** Writes the settings of an installation with a support chat into the document, until the test ends. */
 export function withSupportChat(supportChatUrl: string): void {
-  const settings = document.createElement('script');
-  settings.type = 'application/json';
-  settings.id = 'parque-settings';
+  const settings = Object.assign(document.createElement('script'), { type: 'application/json', id });
   settings.textContent = JSON.stringify({ apiBase: '/api', supportChatUrl });
   document.body.append(settings);
 }
 
-afterEach(() => document.getElementById('parque-settings')?.remove());
+afterEach(() => document.getElementById(id)?.remove());
