@@ -24,13 +24,24 @@ const statuses = {
   sin_conexion: { label: 'Sin conexión', tone: 'danger' },
 } as const satisfies Record<AdminCopyMasterEntity['status'], { label: string; tone: BadgeProps['tone'] }>;
 
+/** What the process does about a master that it cannot read. */
+const faultWords: Partial<Record<AdminCopyMasterEntity['status'], string>> = {
+  sin_conexion: 'El bróker no contesta o no deja leer la cuenta: se sigue intentando.',
+  credenciales_rechazadas: 'El bróker no acepta la contraseña guardada: su dueño tiene que editar la cuenta.',
+};
+
+const terminalFaultWords: typeof faultWords = {
+  sin_conexion: 'El terminal no contesta: se sigue intentando.',
+  credenciales_rechazadas: 'Su dueño tiene que conectar el terminal o confirmar su cuenta.',
+};
+
 /** A terminal has no password that a broker could reject. */
 const withoutTerminal = { label: 'Terminal sin conectar', tone: 'danger' } as const;
 
 const formatMilliseconds = (ms: number) => `${formatNumber(ms)}\u00a0ms`;
 
 const formatSpread = ({ p50, p95 }: { readonly p50: number; readonly p95: number }) =>
-  `${formatMilliseconds(p50)} (p95: ${formatMilliseconds(p95)})`;
+  `${formatMilliseconds(p50)} (casi siempre, hasta ${formatMilliseconds(p95)})`;
 
 const getStatusLook = ({ status, is_terminal }: Pick<AdminCopyMasterEntity, 'status' | 'is_terminal'>) =>
   is_terminal && status === 'credenciales_rechazadas' ? withoutTerminal : statuses[status];
@@ -49,17 +60,34 @@ function IdleChildren({ master: { idle_children } }: { readonly master: AdminCop
   );
 }
 
+/** Why a master is not read, with the message that the log contains. */
+function Fault({ master: { status, last_error, is_terminal } }: { readonly master: AdminCopyMasterEntity }) {
+  if (!last_error) return null;
+  return (
+    <small className={css.note}>
+      {(is_terminal ? terminalFaultWords : faultWords)[status]}
+      {' Mensaje técnico: «'}
+      <span lang="en" translate="no">
+        {last_error}
+      </span>
+      {'».'}
+    </small>
+  );
+}
+
 function Status({ master }: { readonly master: AdminCopyMasterEntity }) {
-  const { last_error, children, active_children, process } = master;
+  const { children, active_children, process } = master;
   const { label, tone } = getStatusLook(master);
   return (
     <div className={css.status}>
       <Badge tone={tone}>{label}</Badge>
-      {last_error && <small className={css.note}>{last_error}</small>}
+      <Fault master={master} />
       <small
         className={css.note}
       >{`${active_children} de ${countText(children, 'hija activa', 'hijas activas')}`}</small>
-      <small className={css.note}>{process ? `Proceso ${process.split('-')[0]}` : 'Nadie la copia'}</small>
+      <small className={css.note}>
+        {process ? `Proceso ${process.split('-')[0]}` : 'Ningún proceso la copia'}
+      </small>
       <IdleChildren master={master} />
     </div>
   );

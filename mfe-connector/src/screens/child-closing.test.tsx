@@ -16,7 +16,13 @@ test('closing all copies of a child shows the number, lots and floating result b
   let entries = [createEntry(1), createEntry(2)];
   const sent = server.record(addresses.closeCopies, { run, entries });
   server.use(
-    answerOpenCopies({ positions: 2, lots: 0.7, result, closing: 1 }),
+    answerOpenCopies({
+      positions: 2,
+      lots: 0.7,
+      result,
+      closing: 1,
+      copies: [{ symbol: 'EURUSD', side: 'compra', lots: 0.7 }],
+    }),
     answer(addresses.getClosing, () => {
       entries = [
         createEntry(1, { outcome: 'copiada', lots: 0.5, price: 1.0861 }),
@@ -28,6 +34,7 @@ test('closing all copies of a child shows the number, lots and floating result b
   const user = await pressButtons(openChild(), 'Cerrar todo');
   const question = screen.getByRole('alertdialog', { name: 'Cerrar todo en la cuenta 60418823' });
   expect(await within(question).findByText('2 posiciones, 0,70 lotes')).toBeVisible();
+  expect(question).toHaveTextContent('compra EURUSD 0,70 · 1 apertura sin respuesta del bróker');
   expect(question).toHaveTextContent('−12,30');
   expect(question).toHaveTextContent('1 posición ya se está cerrando');
   expect(within(question).getByRole('checkbox')).toBeChecked();

@@ -41,7 +41,9 @@ test('the statistics screen shows copies, closed result, delay, slippage and omi
   expect(card.getByText(/−12,50/)).toBeVisible();
   expect(card.getByText('91 ms')).toBeVisible();
   expect(
-    card.getByText('p95: 1.250 ms, 80 órdenes. Plataforma y bróker, sin el tramo de la maestra hasta Parqué'),
+    card.getByText(
+      'Casi siempre, hasta 1.250 ms; 80 órdenes. Plataforma y bróker, sin el tramo de la maestra hasta Parqué',
+    ),
   ).toBeVisible();
   expect(card.getByText('0,0031 % peor')).toBeVisible();
   expect(card.getByText('Sobre la maestra, 40 aperturas')).toBeVisible();

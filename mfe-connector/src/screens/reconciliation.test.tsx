@@ -106,6 +106,23 @@ test('an order of a difference without an answer may be executed, and a repetiti
   expect(keys).toEqual([expect.any(String), keys[0]]);
 });
 
+test.each([
+  ['not_found', /ya no está pendiente: se decidió en otra pestaña/],
+  ['edit_conflict', /han cambiado mientras decidías/],
+] as const)('a difference that is rejected with %s offers only to return to the list', async (code, text) => {
+  serveChild(createActiveChild({ findings: 1 }));
+  server.use(
+    answer(addresses.getReconciliation, createReconciled([orphan])),
+    refuseOnce(addresses.resolveFinding, code),
+  );
+  const user = await pressButtons(openReconciliation(), 'Adoptar EURUSD, compra, posición 7001');
+  await user.click(screen.getByRole('button', { name: 'Adoptar 0,50 lotes' }));
+  const notice = await screen.findByRole('alertdialog', { name: 'La diferencia ha cambiado' });
+  expect(notice).toHaveTextContent(text);
+  await user.click(within(notice).getByRole('button'));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
 test('the reconciliation shows each kind of row in words, and offers actions only for differences', async () => {
   serveChild(createActiveChild());
   const row = { ...orphan, finding: null, is_adoptable: false, expected_lots: 0.5 };
@@ -121,6 +138,7 @@ test('the reconciliation shows each kind of row in words, and offers actions onl
         { ...row, kind: 'en_duda', lots: 0, child_position: null },
         { ...copied, child_position: '5', lots: 0.3, expected_lots: 0.3, copied_lots: 0.5 },
         { ...copied, child_position: '6', lots: 0.2, expected_lots: 0.2, former_master: 51203846 },
+        { ...copied, child_position: '7', close_attempt: { is_pending: true, message: 'Cambio pendiente.' } },
       ]),
     ),
   );
@@ -134,7 +152,9 @@ test('the reconciliation shows each kind of row in words, and offers actions onl
   expect(items[5]).toHaveTextContent('Cerrada en parte a mano0,30 lotes en la cuenta, 0,50 copiados');
   expect(items[6]).toHaveTextContent('De la maestra anterior0,20 lotes');
   expect(items[6]).toHaveTextContent('Es copia de la cuenta 51203846, que era la maestra');
-  expect(items.map((item) => within(item).queryAllByRole('button').length)).toEqual([3, 0, 0, 2, 0, 0, 0]);
+  expect(items[7]).toHaveTextContent('Orden pendiente0,50 lotesTiene el volumen que consta como copiado.');
+  expect(items[7]).toHaveTextContent('Cambio pendiente.');
+  expect(items.map((item) => within(item).queryAllByRole('button').length)).toEqual([3, 0, 0, 2, 0, 0, 0, 0]);
 });
 
 test('the reconciliation shows the stops of the account and of the master, and sends "igualar" after the confirmation', async () => {
@@ -157,7 +177,8 @@ test('the reconciliation shows the stops of the account and of the master, and s
   expect(list).toHaveTextContent('SL —, TP 1,1 en la cuenta; SL 1,0512, TP 1,1 en la maestra');
   await user.click(within(list).getByRole('button', { name: 'Igualar stops EURUSD, compra, posición 7001' }));
   const question = screen.getByRole('alertdialog', { name: '¿Igualar stops de la posición 7001?' });
-  await user.click(within(question).getByRole('button', { name: 'Igualar stops 0,50 lotes' }));
+  expect(question).toHaveTextContent('SL —, TP 1,1 en la cuenta; SL 1,0512, TP 1,1 en la maestra.');
+  await user.click(within(question).getByRole('button', { name: 'Igualar stops' }));
   expect(await screen.findByText('No hay copias abiertas ni diferencias')).toBeVisible();
   expect(sent).toEqual([{ action: 'igualar' }]);
 });
@@ -321,6 +342,25 @@ test.each([
     expect(list.getByText(label)).toBeVisible();
   },
 );
+
+test('a copy and its adopted part, which share a position, are both listed', async () => {
+  serveChild(createActiveChild());
+  const copy = { ...orphan, finding: null, kind: 'igual', is_adoptable: false } as const;
+  const parts = [13, 5].map((lots) => ({ ...copy, lots, expected_lots: lots }));
+  let rows: ReconciliationRowEntity[] = parts;
+  server.use(
+    answer(addresses.getReconciliation, () => createReconciled(rows)),
+    answer(addresses.checkReconciliation, () => createReconciled(rows)),
+  );
+  const user = openReconciliation();
+  expect((await findItems()).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('13,00 lotes'),
+    expect.stringContaining('5,00 lotes'),
+  ]);
+  rows = parts.slice(1);
+  await user.click(screen.getByRole('button', { name: 'Comprobar ahora' }));
+  await waitFor(async () => expect(await findItems()).toHaveLength(1));
+});
 
 test('the card of a child with differences leads to its reconciliation', async () => {
   showChild(createActiveChild({ findings: 2 }));

@@ -19,7 +19,7 @@ test('every master is listed with the outcomes and the delay of its copies, and 
   expect(row?.slice(2)).toEqual([
     'Activo1 de 2 hijas activasProceso 4711',
     '9\u00a0copiadas de 12\u00a0operaciones2\u00a0sin copiar, 1\u00a0rechazada, 0\u00a0en curso',
-    '3\u00a0ms (p95: 12\u00a0ms)+ bróker 88\u00a0ms (p95: 140\u00a0ms)',
+    '3\u00a0ms (casi siempre, hasta 12\u00a0ms)+ bróker 88\u00a0ms (casi siempre, hasta 140\u00a0ms)',
     '—',
   ]);
   expect(screen.getByText('2,4')).toBeVisible();
@@ -50,7 +50,11 @@ test('children that open nothing are listed below their master, with the reason 
 test.each([
   [
     { status: 'sin_conexion', last_error: 'timeout', process: null },
-    'Sin conexióntimeout1 de 2 hijas activasNadie la copia',
+    'Sin conexiónEl bróker no contesta o no deja leer la cuenta: se sigue intentando. Mensaje técnico: «timeout».1 de 2 hijas activasNingún proceso la copia',
+  ],
+  [
+    { status: 'sin_conexion', last_error: 'silent', is_terminal: true },
+    'Sin conexiónEl terminal no contesta: se sigue intentando. Mensaje técnico: «silent».1 de 2 hijas activasProceso 4711',
   ],
   // A terminal has no password that a broker could reject.
   [

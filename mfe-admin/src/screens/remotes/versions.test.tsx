@@ -48,7 +48,7 @@ test('the screen of remotes lists each remote with its running versions and thei
     'Cargas',
     'Fallos',
     'Tasa de fallos',
-    'Carga p75',
+    'Tiempo de carga',
     'Acciones',
   ]);
   const publishedAt = formatDateTime('2026-11-20T12:00:00Z');

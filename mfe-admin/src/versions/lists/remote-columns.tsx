@@ -120,6 +120,6 @@ export const createRemoteColumns = (
     isSortable: true,
     cell: (status) => <Rate health={computeHealth(status)} />,
   }),
-  createFigureColumn('carga', 'Carga p75', getStableLoadTime, loadTime),
+  createFigureColumn('carga', 'Tiempo de carga', getStableLoadTime, loadTime),
   createActionsColumn((status) => <Revert status={status} onRevert={() => onAsk(status, rollback)} />),
 ];

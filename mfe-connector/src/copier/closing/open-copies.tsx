@@ -11,13 +11,19 @@ type Copies = OpenCopiesEntity['accounts'][number]['copies'];
 
 const maxNamedCopies = 12;
 
-/** `compra EURUSD 0,10 · venta XAUUSD 0,20` */
-function formatCopyNames(copies: Copies): string {
+/** `compra EURUSD 0,10 · venta XAUUSD 0,20`, and the openings whose outcome the broker has not reported. */
+function formatCopyNames(copies: Copies, openingCount: number): string {
   const names = copies
     .slice(0, maxNamedCopies)
     .map(({ side, symbol, lots }) => `${side} ${symbol} ${formatLots(lots)}`);
   const unnamedCount = copies.length - names.length;
-  return [...names, ...(unnamedCount > 0 ? [`y ${unnamedCount} más`] : [])].join(' · ');
+  return [
+    ...names,
+    ...(unnamedCount > 0 ? [`y ${unnamedCount} más`] : []),
+    ...(openingCount > 0
+      ? [countText(openingCount, 'apertura sin respuesta del bróker', 'aperturas sin respuesta del bróker')]
+      : []),
+  ].join(' · ');
 }
 
 export function OpenCopies({ open }: { readonly open: OpenCopiesEntity }) {
@@ -32,7 +38,7 @@ export function OpenCopies({ open }: { readonly open: OpenCopiesEntity }) {
               translate="no"
               className="pq-num"
             >{`${formatPositionCount(positions)}, ${formatLots(lots)} lotes`}</span>
-            {copies.length > 0 && <small translate="no">{formatCopyNames(copies)}</small>}
+            <small translate="no">{formatCopyNames(copies, positions - copies.length)}</small>
             <small>
               Resultado flotante{' '}
               {result ? (

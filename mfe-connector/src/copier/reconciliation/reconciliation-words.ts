@@ -64,6 +64,13 @@ const inPart = {
   note: 'Cerraste una parte tú o la cerró su stop: no se vuelve a abrir. El resto sigue a la maestra.',
 } as const;
 
+/** A copy with an order that its broker has not executed yet. */
+const waiting = {
+  label: 'Orden pendiente',
+  tone: 'accent',
+  note: 'Tiene el volumen que consta como copiado.',
+} as const;
+
 /** A copy of the account that the master had before: the present one does not close it. */
 const describeFormerCopy = (number: number) => ({
   label: 'De la maestra anterior',
@@ -77,11 +84,12 @@ const isUnprotected = ({ kind, side, stops }: ReconciliationRowEntity) =>
   isLessProtected(side === 'compra' ? 'buy' : 'sell', stops.stop_loss, stops.expected_stop_loss);
 
 function getRowWords(row: ReconciliationRowEntity, hasOwnStop: boolean) {
-  const { kind, former_master, copied_lots } = row;
+  const { kind, former_master, copied_lots, close_attempt } = row;
   if (isUnprotected(row)) return hasOwnStop ? lessProtectedByRules : lessProtected;
   if (kind !== 'igual') return kinds[kind];
   if (former_master !== undefined) return describeFormerCopy(former_master);
-  return copied_lots === undefined ? kinds.igual : inPart;
+  if (copied_lots !== undefined) return inPart;
+  return close_attempt?.is_pending ? waiting : kinds.igual;
 }
 
 /** Describes a row. For an account that cannot be read now, `asOf` is the time of the last comparison. */
@@ -90,7 +98,8 @@ export function describeRow(row: ReconciliationRowEntity, asOf: string | null, h
   const words = getRowWords(row, hasOwnStop);
   if (asOf === null || kind === 'en_duda' || kind === 'cerrada_a_mano') return words;
   const time = formatSecond(asOf);
-  if (words !== kinds.igual) return { ...words, note: `En la última comprobación (${time}): ${words.note}` };
+  if (words !== kinds.igual && words !== waiting)
+    return { ...words, note: `En la última comprobación (${time}): ${words.note}` };
   return {
     label: 'Coincidía',
     tone: undefined,
@@ -136,6 +145,16 @@ const end = {
 /** Names an action on a row: a row without a position has nothing to leave open. */
 export const describeAction = (kind: Kind, action: Action) =>
   kind === 'sin_posicion' && action === 'ignorar' ? end : actions[action];
+
+/** Why a difference can no longer be resolved: another tab or the account was faster. */
+const outdatedTexts: Readonly<Record<string, string>> = {
+  not_found:
+    'Esta diferencia ya no está pendiente: se decidió en otra pestaña, o la cuenta vuelve a cuadrar. La lista ya está al día.',
+  edit_conflict:
+    'La maestra o la copia han cambiado mientras decidías, y esto ya no se puede hacer. Vuelve a mirar la lista: ya está al día.',
+};
+
+export const describeOutdated = (code: string): string | undefined => outdatedTexts[code];
 
 const offers: Readonly<Record<Kind, readonly Action[]>> = {
   igual: [],

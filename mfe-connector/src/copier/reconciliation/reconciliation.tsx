@@ -70,9 +70,10 @@ function Rows({ rows, isComparing, asOf, left, hasOwnStop, onChoose }: RowsProps
   }
   return (
     <ul className={list.rows} aria-label="Comprobar posiciones">
-      {rows.map((row) => (
+      {rows.map((row, index) => (
         <ReconciliationRow
-          key={`${row.kind} ${row.child_position} ${row.master_position}`}
+          // A copy and its adopted part have the same positions. Only differences have buttons, which keep the focus.
+          key={row.finding ?? `copy ${index}`}
           row={row}
           asOf={asOf}
           hasOwnStop={hasOwnStop}
@@ -127,6 +128,7 @@ function Comparison({ child }: Pick<ReconciliationProps, 'child'>) {
           id={child.id}
           row={{ ...choice.row, finding }}
           action={choice.action}
+          hasOwnStop={Boolean(ownStop)}
           onClose={() => setChoice(undefined)}
         />
       )}

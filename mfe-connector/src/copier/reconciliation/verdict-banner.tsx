@@ -83,7 +83,7 @@ export function VerdictBanner({
     );
   }
   if (rows.some(({ close_attempt: attempt }) => attempt?.is_pending))
-    return <Banner tone="accent" title="Falta ejecutar un cierre" />;
+    return <Banner tone="accent" title="Falta ejecutar una orden" />;
   return (
     <Banner tone={left.length > 0 ? 'accent' : 'up'} title={`Todo cuadra${formatException(left.length)}`}>
       {child.difference.missing > 0 && describeMissing(child.difference)}

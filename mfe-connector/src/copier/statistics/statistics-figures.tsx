@@ -11,10 +11,10 @@ function formatSlippage({ percent }: NonNullable<CopyStatisticsEntity['slippage'
   return `${text} % ${percent > 0 ? 'peor' : 'mejor'}`;
 }
 
-/** `p95: 1.250 ms, 80 órdenes`; for few orders, only their number. */
+/** `Casi siempre, hasta 1.250 ms; 80 órdenes`; for few orders, only their number. */
 function formatMeasuredDelay({ p95, count }: NonNullable<CopyStatisticsEntity['delay']>): string {
   const counted = countText(count, 'orden', 'órdenes');
-  return count < minMeasurements ? counted : `p95: ${formatMs(p95)}, ${counted}`;
+  return count < minMeasurements ? counted : `Casi siempre, hasta ${formatMs(p95)}; ${counted}`;
 }
 
 export function StatisticsFigures({ statistics }: { readonly statistics: CopyStatisticsEntity }) {

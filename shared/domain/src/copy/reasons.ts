@@ -55,7 +55,8 @@ const texts = {
     'La operación ya estaba cerrada en esta cuenta, a mano o por su stop: se respeta y no se vuelve a abrir.',
   unrecorded:
     'La cuenta ya tiene esta posición, pero no consta como copia: abrirla otra vez la duplicaría. Ve a «Comprobar posiciones» y decide qué hacer con ella.',
-  closed_already: 'Ya estaba cerrada del todo en esta cuenta por un cierre parcial anterior de la maestra.',
+  closed_already:
+    'Ya estaba cerrada del todo en esta cuenta, con «Cerrar todo» o por un cierre parcial anterior de la maestra.',
   no_change: 'La posición ya estaba así.',
   nothing_left:
     'La parte que cerró la maestra es menor que un paso de esta cuenta: se ajustará con el próximo cierre.',

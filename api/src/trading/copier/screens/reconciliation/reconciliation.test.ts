@@ -270,6 +270,18 @@ test('a copy without the stop of its master names a change that waits, and none 
   expect(await listRows()).toMatchObject([{ kind: 'stops', close_attempt: { is_pending: true, message } }]);
 });
 
+test('a copy whose stops were requested is listed with the change until the broker has executed it', async () => {
+  const { setMasterStops, setCopyStops, compare, listRows, resolve, run } = await createWorld();
+  await setMasterStops(7000);
+  await setCopyStops(null);
+  await compare();
+  await resolve('igualar');
+  const message = 'Cambio de stops pendiente: se envía en cuanto la cuenta contesta.';
+  expect(await listRows()).toMatchObject([{ kind: 'igual', close_attempt: { is_pending: true, message } }]);
+  await run();
+  expect(await listRows()).toMatchObject([{ kind: 'igual', close_attempt: null }]);
+});
+
 const empty = { rows: [], checked_at: null, unconfirmed: 0 };
 
 test('a child without a master is not compared, and has no finding to resolve', async () => {

@@ -133,7 +133,7 @@ const noFinding = { finding: null, stops: null, is_adoptable: false } as const;
 
 const toCopyEntity = (
   copy: typeof copierPositions.$inferSelect,
-  close: WaitingOrder | undefined,
+  order: WaitingOrder | undefined,
   copied: Units | undefined,
 ): ReconciliationRowEntity => ({
   ...noFinding,
@@ -144,7 +144,7 @@ const toCopyEntity = (
   expected_lots: toLots(copy.state === 'open' ? copy.units : copy.openedUnits),
   child_position: copy.childPosition,
   master_position: copy.position,
-  close_attempt: close && copy.state === 'open' ? toAttempt(close) : null,
+  close_attempt: order && copy.state === 'open' ? toAttempt(order) : null,
   ...(copied !== undefined && { copied_lots: toLots(copied) }),
   ...parseFormerMaster(copy.position),
 });
@@ -241,7 +241,10 @@ async function compareChild(services: Services, child: ChildRow, masterId: numbe
   }
   const matchingCopies = copies
     .filter(({ childPosition }) => !differing.has(childPosition))
-    .map((copy) => toCopyEntity(copy, closes.get(copy.position), inPart.get(copy.id)));
+    .map((copy) => {
+      const { id: copyId, position } = copy;
+      return toCopyEntity(copy, closes.get(position) ?? changes.get(position), inPart.get(copyId));
+    });
   return {
     rows: [...shown, ...doubtful, ...matchingCopies],
     checked_at: comparison?.toISOString() ?? null,
