@@ -8,7 +8,7 @@ import {
   DataList,
   getDecimalSeparator,
   Dialog,
-  discreet,
+  maskAmount,
   formatAmount,
   formatDateTime,
   TextField,
@@ -74,7 +74,7 @@ export function SettleFund({ fund, onClose }: SettleFundProps) {
         <DraftNotice draft={draft} />
         <DataList
           items={[
-            { label: 'Monto', value: `${discreet(formatFund(current))} US$` },
+            { label: 'Monto', value: `${maskAmount(formatFund(current))} US$` },
             { label: 'Usuario de Binance', value: fund.binance_user },
             ...(fund.transaction_id
               ? [{ label: 'Transacción', value: <Breakable text={fund.transaction_id} /> }]
@@ -92,7 +92,8 @@ export function SettleFund({ fund, onClose }: SettleFundProps) {
             <ul>
               {current.same_transaction.map((other) => (
                 <li key={other.id}>
-                  Nº {other.id}, {other.email}, {discreet(formatFund(other))} US$, {getFundStatusName(other)}
+                  Nº {other.id}, {other.email}, {maskAmount(formatFund(other))} US$,{' '}
+                  {getFundStatusName(other)}
                 </li>
               ))}
             </ul>
@@ -130,7 +131,7 @@ export function SettleFund({ fund, onClose }: SettleFundProps) {
           stored={stored}
           describe={(row) => [
             { label: 'Estado', value: getFundStatusName(row) },
-            { label: 'Monto', value: `${discreet(formatFund(row))} US$` },
+            { label: 'Monto', value: `${maskAmount(formatFund(row))} US$` },
             { label: 'Nota', value: row.note ?? '—' },
           ]}
           onTake={({ note: storedNote }) => draft.set({ note: storedNote ?? '', typed: '' })}

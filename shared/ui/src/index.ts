@@ -6,7 +6,7 @@ export { Button, type ButtonProps } from './button/button';
 export { type ButtonVariant } from './button/button-look';
 export { ButtonLink, type ButtonLinkProps } from './button/button-link';
 export { SubmitButton, type SubmitButtonProps } from './button/submit-button';
-export { whyNotSaved, type FormState } from './button/why-not-saved';
+export { getUnsavedReason, type FormState } from './button/unsaved-reason';
 export { Card, type CardProps } from './layout/card';
 export { reportConnection } from './notice/connection';
 export { CopyButton } from './copy/copy-button';
@@ -40,8 +40,8 @@ export {
   type Amount,
   type Currency,
 } from './money/format-money';
-export { Discreet } from './money/discreet';
-export { areAmountsHidden, discreet, hiddenAmount, useHiddenAmounts } from './money/hidden-amounts';
+export { PrivateAmount } from './money/private-amount';
+export { areAmountsHidden, maskAmount, hiddenAmount, useHiddenAmounts } from './money/hidden-amounts';
 export { Money, type MoneyProps } from './money/money';
 export { Page, type PageProps } from './layout/page';
 export { QueryView, type QueryViewProps } from './query/query-view';

@@ -64,7 +64,7 @@ interface OtherShells {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const acceptsBrotli = ({ headers }: FastifyRequest) =>
+const isBrotliAccepted = ({ headers }: FastifyRequest) =>
   String(headers['accept-encoding'] ?? '')
     .split(',')
     .map((coding) => coding.replaceAll(' ', '').toLowerCase())
@@ -98,7 +98,7 @@ export function serveOtherShells(scope: FastifyInstance, { db, cache, earlier, h
   scope.setNotFoundHandler(async (request, reply) => {
     const file = (request.url.split('?')[0] ?? '').slice(scope.prefix.length + 1);
     if (!['GET', 'HEAD'].includes(request.method) || !isHashedName(file)) throw new ApiRuleError('not_found');
-    const forms = acceptsBrotli(request) ? [`${file}.br`, file] : [file];
+    const forms = isBrotliAccepted(request) ? [`${file}.br`, file] : [file];
     let servedFile = await find(forms, onThisMachine);
     if (!servedFile) {
       if (!storedIntegrities.has(file)) await refresh();

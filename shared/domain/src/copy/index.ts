@@ -30,7 +30,7 @@ export { toRehearsedDeals, type HistoryDeal } from './rehearsed-deals';
 export { maxOrders, nextOrder, scaleVolume, computeUnitsLeft, type CopySum, type Scaled } from './scale';
 export { computeSizedVolume, isOwnVolume, type Opening, type Worth } from './sizing';
 export { suggestSymbols } from './suggest-symbols';
-export { formatSteps, sumText } from './sum-text';
+export { formatSteps, formatCopySum } from './format-sum';
 export {
   chooseSymbol,
   findCandidates,

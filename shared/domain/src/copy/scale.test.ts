@@ -8,7 +8,7 @@ import {
   type CopySymbol,
   type ScaleQuestion,
 } from './scale';
-import { sumText } from './sum-text';
+import { formatCopySum } from './format-sum';
 import { roundDownUnits, toLots, toUnits } from './units';
 
 const forex: CopySymbol = { contractSize: 100_000, volumeMin: 0.01, volumeMax: 100, volumeStep: 0.01 };
@@ -64,7 +64,7 @@ test.each([
   ],
 ])('the sum of a copy is %s', (text, lots, multiplier, changes, reason) => {
   const scaled = scale(lots, multiplier, changes);
-  expect([sumText(scaled.sum, ','), scaled.reason]).toEqual([text, reason]);
+  expect([formatCopySum(scaled.sum, ','), scaled.reason]).toEqual([text, reason]);
 });
 
 test('the figures of a sum have eight decimals, and the ratio of the contracts twelve digits', () => {

@@ -7,7 +7,7 @@ import type {
 } from '@parque/contract';
 import { buildContainerName } from '@parque/contract/container-name';
 import { generatePrivateKey, computePublicKey, sign } from '../../signing.mjs';
-import { releaseId } from '../release';
+import { toReleaseId } from '../release';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -84,7 +84,7 @@ export function createDocument({
   expiresAt = addDays(7),
   rootKey = keys.root,
   registryKey = keys.registry,
-  releases = { [releaseId('journal', '1.0.0')]: release('journal', '1.0.0') },
+  releases = { [toReleaseId('journal', '1.0.0')]: release('journal', '1.0.0') },
 }: DocumentOptions = {}): RegistryDocumentEntity {
   const state = {
     schema: 2,

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Button, type ButtonProps } from './button';
-import { nothingToSave } from './why-not-saved';
+import { nothingToSave } from './unsaved-reason';
 
 /** Props of {@link SubmitButton}. */
 export interface SubmitButtonProps extends Pick<

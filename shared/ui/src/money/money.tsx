@@ -1,4 +1,4 @@
-import { Discreet } from './discreet';
+import { PrivateAmount } from './private-amount';
 import {
   formatCurrencyName,
   formatAmount,
@@ -41,7 +41,7 @@ export function Money({ amount, isResult = false, isPublic = false, currency, di
   if (isHidden && !isPublic) {
     return (
       <span className="pq-money">
-        <Discreet>{null}</Discreet>
+        <PrivateAmount>{null}</PrivateAmount>
       </span>
     );
   }
