@@ -54,7 +54,7 @@ async function renderHeadTags(stats) {
     ...['react', 'main'].flatMap((entry) =>
       tags(entry, '.js', (its) => `<script defer src=${its}></script>`),
     ),
-    // The boot script again, for the case that its first request fails.
+    // The boot script is requested again if its first request fails.
     ...tags('boot', '.js', (its) => `<script defer data-last src=${its}></script>`),
   ]);
   return elements.join('\n    ');
@@ -77,7 +77,7 @@ try {
   const page = pageWith([font, install, facts, own]);
   const shell = await describeShell(outDir, base, page);
   await writeFile(path.join(outDir, 'index.html'), page.replace('{{version}}', shell.version));
-  // After the description: browsers do not store these files for use without a connection.
+  // These files are built after the description, because browsers do not store them for use without a connection.
   await buildSandbox({ folder, outDir, base, rootKeys, production }, readIntegrity);
   if (production) await buildWorkers({ folder, outDir, shell });
   if (production) await compressFiles(outDir);

@@ -59,7 +59,7 @@ function prepare(): void {
   if (tabStorage.get(tokenKey)) return;
   // Pages over plain http have no locks.
   window.parqueSession = takeSession().catch(() => false);
-  // In a task of its own: a shell that waits reads the session before its first calls are prefetched.
+  // The preload runs in a task of its own, so that a waiting shell reads the session before calls are prefetched.
   void window.parqueSession.then((isTaken) => isTaken && setTimeout(preload));
 }
 

@@ -30,10 +30,11 @@ export async function waitForLocks(tx: Database): Promise<void> {
  * Lets the statements of a transaction read rows in the order of an index rather than sort them.
  *
  * The planner expects one row of an owner that its statistics do not contain yet. It may then take any index of owners, and
- * read all rows of the owner for each one that is looked up. An order that only the right index has decides between them.
+ * read all rows of the owner for each one that is looked up. When only the
+ * right index has the requested order, the planner chooses it.
  */
 export async function preferIndexOrder(tx: Database): Promise<void> {
-  // The cost of a sort that cannot be avoided would start the compiler of expressions.
+  // The planner now assigns each sort a high cost, which would start the just-in-time compiler.
   await tx.execute(sql`set local enable_sort = off`);
   await tx.execute(sql`set local jit = off`);
 }

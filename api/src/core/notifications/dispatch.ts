@@ -235,7 +235,7 @@ async function dispatchToChannel(dispatch: Dispatch, due: readonly Due[]): Promi
 async function dispatchToUser(services: Services, userId: number): Promise<void> {
   const now = services.now();
   await services.db.transaction(async (tx) => {
-    // Only one process at a time, so that rate limit and grouping include all messages to the user.
+    // Only one process at a time sends to a user, so that rate limit and grouping include all messages.
     const key = sql`hashtextextended(${`notifications ${userId}`}, 0)`;
     await tx.execute(sql`select pg_advisory_xact_lock(${key})`);
     const due = await listDue(tx, userId, now);

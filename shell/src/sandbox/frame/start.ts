@@ -59,7 +59,7 @@ function createShellListener(content: HTMLElement, post: Post): (message: ToFram
     navigation = connectNavigation(contribution ? { routes: [] } : remote.manifest, post);
     watchFrame(content, post);
     try {
-      // Inside an element that measures its height.
+      // The container is inside an element that measures its height.
       const container = content.appendChild(document.createElement('div'));
       opened = await visit({ remote, contribution }, container, (fault) => reportFault(post, fault));
       post({ type: 'mounted' });

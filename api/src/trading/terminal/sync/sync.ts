@@ -297,7 +297,7 @@ async function storeReport(
     ...added.flatMap(({ wall, receivedAt }) =>
       receivedAt ? [['reported', computeAgeMs(wall)] as const] : [],
     ),
-    // Only the orders that this answer delivers.
+    // Counts only the orders that this answer delivers.
     ...open.flatMap(({ deliveredAt, createdAt }) =>
       deliveredAt === callTime ? [['fetched', +callTime - +createdAt] as const] : [],
     ),
