@@ -17,6 +17,11 @@ const height = 40;
 /** Height of the bar of a month without sales, so that it stays visible. */
 const minHeight = 1;
 
+function getBarClass(count: number, isCurrent: boolean) {
+  if (count === 0) return css.none;
+  return isCurrent ? css.current : css.bar;
+}
+
 function SalesBars({ product, max }: SalesBarsProps) {
   const { months } = product;
   return (
@@ -32,7 +37,7 @@ function SalesBars({ product, max }: SalesBarsProps) {
         return (
           <rect
             key={month}
-            className={count === 0 ? css.none : index === months.length - 1 ? css.current : css.bar}
+            className={getBarClass(count, index === months.length - 1)}
             x={index * 10 + 1}
             y={height - barHeight}
             width={8}

@@ -139,7 +139,10 @@ export function parqueRemote() {
       container = buildContainerName(name, version);
       return settings(name, version, outDir);
     },
-    resolveId: (id) => (id === entryId ? `\0${entryId}` : isShared(id) ? toSharedId(id) : undefined),
+    resolveId(id) {
+      if (id === entryId) return `\0${entryId}`;
+      return isShared(id) ? toSharedId(id) : undefined;
+    },
     load(id) {
       if (id === `\0${entryId}`) return renderEntryCode(container, exposed);
       const name = findSharedPackage(id);

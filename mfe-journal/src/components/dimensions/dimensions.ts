@@ -26,12 +26,17 @@ function listSetupKeys(review: Reviewed, setups: Setups): GroupKey[] {
   ];
 }
 
+function findRuleState({ kept, broken }: NonNullable<Reviewed>, key: string) {
+  if (kept.includes(key)) return 'cumplida';
+  return broken.includes(key) ? 'rota' : undefined;
+}
+
 /** The marked rules, each as kept or broken. Rules that the setup no longer has are left out. */
 function listRuleKeys(review: Reviewed, setups: Setups): GroupKey[] {
   const setup = review?.setup ? setups.get(review.setup) : undefined;
   if (!review || !setup) return [];
   return setup.content.rules.flatMap(({ key, text }, position) => {
-    const state = review.kept.includes(key) ? 'cumplida' : review.broken.includes(key) ? 'rota' : undefined;
+    const state = findRuleState(review, key);
     return state ? [{ id: `${key}.${state}`, name: `${setup.name}: ${text} (${state})`, position }] : [];
   });
 }

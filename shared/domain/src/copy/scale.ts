@@ -110,8 +110,8 @@ function clampVolume(product: bigint, bounds: OrderBounds): Omit<Scaled, 'sum'> 
   const isCut = product > BigInt(allowed.units);
   const floored = roundDownUnits(isCut ? allowed.units : Number(product), step);
   if (floored >= min && floored > 0) {
-    const isRounded = BigInt(floored) !== product;
-    return { units: floored, reason: isCut ? allowed.reason : isRounded ? 'rounded' : undefined };
+    const roundingReason = BigInt(floored) === product ? undefined : 'rounded';
+    return { units: floored, reason: isCut ? allowed.reason : roundingReason };
   }
   const minUnits = roundUpUnits(Math.max(min, step), step);
   if (isMinimumForced && product > 0n && minUnits <= allowed.units)

@@ -30,6 +30,16 @@ const toFieldText = (value: number | null | undefined) =>
 
 const weekdays = [1, 2, 3, 4, 5];
 
+function getStopsChoice({ are_stops_copied, are_stops_clamped }: CopyRulesEntity): RulesDraft['stops'] {
+  if (!are_stops_copied) return 'no';
+  return are_stops_clamped ? 'ajustar' : 'copiar';
+}
+
+function getOwnStopChoice({ own_stop }: CopyRulesEntity): RulesDraft['own_stop'] {
+  if (!own_stop) return 'no';
+  return own_stop.is_always ? 'siempre' : 'falta';
+}
+
 export const toRulesDraft = (rules: CopyRulesEntity): RulesDraft => ({
   sizing: rules.sizing,
   fixed_lots: toFieldText(rules.fixed_lots),
@@ -44,8 +54,8 @@ export const toRulesDraft = (rules: CopyRulesEntity): RulesDraft => ({
   to: rules.hours?.to ?? '18:00',
   days: rules.hours?.days ?? weekdays,
   zone: rules.hours?.zone ?? 'server',
-  stops: !rules.are_stops_copied ? 'no' : rules.are_stops_clamped ? 'ajustar' : 'copiar',
-  own_stop: !rules.own_stop ? 'no' : rules.own_stop.is_always ? 'siempre' : 'falta',
+  stops: getStopsChoice(rules),
+  own_stop: getOwnStopChoice(rules),
   own_stop_points: toFieldText(rules.own_stop?.points),
   minimum: rules.is_minimum_forced ? 'abrir' : 'omitir',
 });
