@@ -18,7 +18,7 @@ export {
   type Omission,
   type Reduction,
 } from './plan';
-export { copyReasons, presentReasonText, getReasonText, type CopyReason, type LossLimit } from './reasons';
+export { copyReasons, getCurrentReasonText, getReasonText, type CopyReason, type LossLimit } from './reasons';
 export {
   rehearse,
   type RehearsalRules,
