@@ -1,15 +1,7 @@
 import { computePublicKey, sign } from '../signing.mjs';
 import { verifyDocument, type Remembered } from './document';
 import { verifyTicket } from './release';
-import {
-  createKeyList,
-  keys,
-  addDays,
-  createDocument,
-  now,
-  createRelease,
-  createChangedRelease,
-} from './testing/world';
+import { createKeyList, keys, addDays, createDocument, now, release, signManifest } from './testing/world';
 
 const rootKeys = [computePublicKey(keys.root).publicKey];
 const remembered: Remembered = { epoch: 1, keysVersion: 3, revision: 7 };
@@ -44,7 +36,7 @@ test.each([
   [
     'a release in the place of the state, by the same key',
     'state',
-    { ...createDocument(), state: createRelease('journal', '1.0.0', keys.registry) },
+    { ...createDocument(), state: release('journal', '1.0.0', keys.registry) },
   ],
 ])('%s rejects the whole document', async (_what, part, document) => {
   expect(await verifyAt(document)).toEqual({ ok: false, fault: { part, reason: 'signature' } });
@@ -83,30 +75,25 @@ test('a new epoch accepts lower versions', async () => {
 });
 
 test.each([
-  [
-    'that another team signed',
-    'journal@1.0.0',
-    createRelease('journal', '1.0.0', keys.copy, 'copy'),
-    'signature',
-  ],
+  ['that another team signed', 'journal@1.0.0', release('journal', '1.0.0', keys.copy, 'copy'), 'signature'],
   [
     'of a team that says it is another',
     'journal@1.0.0',
-    createRelease('journal', '1.0.0', keys.journal, 'copy'),
+    release('journal', '1.0.0', keys.journal, 'copy'),
     'other',
   ],
-  ['that was changed', 'journal@1.0.0', changeRelease(createRelease('journal', '1.0.0')), 'signature'],
-  ['of another version than it stands for', 'journal@1.0.0', createRelease('journal', '0.9.0'), 'other'],
+  ['that was changed', 'journal@1.0.0', changeRelease(release('journal', '1.0.0')), 'signature'],
+  ['of another version than it stands for', 'journal@1.0.0', release('journal', '0.9.0'), 'other'],
   [
     'of another remote than it stands for',
     'copy@1.0.0',
-    createRelease('journal', '1.0.0', keys.copy, 'copy'),
+    release('journal', '1.0.0', keys.copy, 'copy'),
     'other',
   ],
-  ['of a remote without a team', 'nadie@1.0.0', createRelease('nadie', '1.0.0'), 'signature'],
+  ['of a remote without a team', 'nadie@1.0.0', release('nadie', '1.0.0'), 'signature'],
 ])('only the release %s is rejected', async (_what, id, signed, fault) => {
   const verdict = await verifyAt(
-    createDocument({ releases: { [id]: signed, 'journal@1.1.0': createRelease('journal', '1.1.0') } }),
+    createDocument({ releases: { [id]: signed, 'journal@1.1.0': release('journal', '1.1.0') } }),
   );
   expect(verdict).toMatchObject({ ok: true, verified: { refused: [{ id, fault }] } });
   expect(verdict.ok && [...verdict.verified.releases.keys()]).toEqual(['journal@1.1.0']);
@@ -122,7 +109,7 @@ const command = {
 };
 
 test('a release may declare commands', async () => {
-  const signed = createChangedRelease({
+  const signed = signManifest({
     commands: [command, { id: 'ir', label: 'Ir', to: '/journal', search: '?mes=-1' }],
   });
   expect(await verifyAt(createDocument({ releases: { 'journal@1.0.0': signed } }))).toMatchObject({
@@ -141,21 +128,21 @@ test.each([
   ['beside a route with an escape', { routes: [{ path: '/%70anel', title: 'Panel' }] }],
 ])('a release with commands %s is rejected despite a valid signature', async (_what, change) => {
   const id = 'journal@1.0.0';
-  const document = createDocument({ releases: { [id]: createChangedRelease(change) } });
+  const document = createDocument({ releases: { [id]: signManifest(change) } });
   expect(await verifyAt(document)).toMatchObject({
     ok: true,
     verified: { refused: [{ id, fault: 'other' }] },
   });
 });
 
-function changeRelease(signed: ReturnType<typeof createRelease>) {
+function changeRelease(signed: ReturnType<typeof release>) {
   return { ...signed, payload: tamper(signed.payload) };
 }
 
 test('a release whose container is named like that of another remote is rejected as a whole', async () => {
   const id = 'journal@1.0.0';
   const verifyContainer = (container: string) =>
-    verifyAt(createDocument({ releases: { [id]: createChangedRelease({ container }) } }));
+    verifyAt(createDocument({ releases: { [id]: signManifest({ container }) } }));
   expect(await verifyContainer('parque_journal_1_0_0')).toMatchObject({
     ok: true,
     verified: { refused: [] },
@@ -173,7 +160,7 @@ test('a release that claims more than its grant is rejected as a whole', async (
     verifyAt(
       createDocument({
         list: createKeyList({ grants }),
-        releases: { [id]: createChangedRelease({ routes: [{ path, title: 'Panel' }] }) },
+        releases: { [id]: signManifest({ routes: [{ path, title: 'Panel' }] }) },
       }),
     );
   expect(await verifyRoute('/panel/analisis')).toMatchObject({ ok: true, verified: { refused: [] } });
@@ -186,9 +173,7 @@ test('a release that claims more than its grant is rejected as a whole', async (
 test('a release that would make every page large is rejected before its signature is verified', async () => {
   const id = 'journal@1.0.0';
   const menu = Array.from({ length: 3000 }, (_, i) => ({ to: '/journal', label: `Entrada ${i}`, order: i }));
-  expect(
-    await verifyAt(createDocument({ releases: { [id]: createChangedRelease({ menu }) } })),
-  ).toMatchObject({
+  expect(await verifyAt(createDocument({ releases: { [id]: signManifest({ menu }) } }))).toMatchObject({
     ok: true,
     verified: { refused: [{ id, fault: 'size' }] },
   });
@@ -207,8 +192,8 @@ test('a team key that was removed from the key list is invalid, and an added one
   const teams = [{ ...journal!, keys: copy!.keys }];
   const list = createKeyList({ version: 4, teams });
   const releases = {
-    'journal@1.0.0': createRelease('journal', '1.0.0'),
-    'journal@1.1.0': createRelease('journal', '1.1.0', keys.copy),
+    'journal@1.0.0': release('journal', '1.0.0'),
+    'journal@1.1.0': release('journal', '1.1.0', keys.copy),
   };
   const verdict = await verifyAt(createDocument({ list, releases }), { remembered });
   expect(verdict.ok && [...verdict.verified.releases.keys()]).toEqual(['journal@1.1.0']);

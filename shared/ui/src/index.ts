@@ -6,7 +6,7 @@ export { Button, type ButtonProps } from './button/button';
 export { type ButtonVariant } from './button/button-look';
 export { ButtonLink, type ButtonLinkProps } from './button/button-link';
 export { SubmitButton, type SubmitButtonProps } from './button/submit-button';
-export { getUnsavedReason, type FormState } from './button/unsaved-reason';
+export { whyNotSaved, type FormState } from './button/why-not-saved';
 export { Card, type CardProps } from './layout/card';
 export { reportConnection } from './notice/connection';
 export { CopyButton } from './copy/copy-button';

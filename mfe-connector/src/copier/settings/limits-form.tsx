@@ -9,7 +9,7 @@ import {
   SubmitButton,
   TextField,
   toast,
-  getUnsavedReason,
+  whyNotSaved,
 } from '@parque/ui';
 import { SaveError } from '@parque/ui/save-error';
 import { Fragment, type FormEvent } from 'react';
@@ -100,7 +100,7 @@ export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
           describe={({ limits }) => toLimitItems(limits)}
           onTake={({ limits }) => setDraft(toLimitsDraft(limits))}
         />
-        <SubmitButton whyNot={getUnsavedReason({ isChanged, isWrong })} isBusy={isPending}>
+        <SubmitButton whyNot={whyNotSaved({ isChanged, isWrong })} isBusy={isPending}>
           Guardar límites
         </SubmitButton>
       </form>

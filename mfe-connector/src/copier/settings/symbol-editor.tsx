@@ -1,15 +1,6 @@
 import type { CopyChildEntity, SymbolMapEntity } from '@parque/contract';
 import { DraftNotice, useDraft, useRowKeys } from '@parque/remote/draft';
-import {
-  Banner,
-  Button,
-  Card,
-  IconButton,
-  SubmitButton,
-  TextField,
-  toast,
-  getUnsavedReason,
-} from '@parque/ui';
+import { Banner, Button, Card, IconButton, SubmitButton, TextField, toast, whyNotSaved } from '@parque/ui';
 import { SaveError } from '@parque/ui/save-error';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type FormEvent } from 'react';
@@ -173,7 +164,7 @@ export function SymbolEditor({ child }: { readonly child: CopyChildEntity }) {
           <Button onClick={() => setPairs([...pairs, { from: '', to: '' }])} icon="plus">
             Añadir símbolo
           </Button>
-          <SubmitButton whyNot={getUnsavedReason({ isChanged, isWrong })} isBusy={editing.isPending}>
+          <SubmitButton whyNot={whyNotSaved({ isChanged, isWrong })} isBusy={editing.isPending}>
             Guardar símbolos
           </SubmitButton>
         </div>

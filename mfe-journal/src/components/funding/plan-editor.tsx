@@ -7,7 +7,7 @@ import {
   SubmitButton,
   TextField,
   toast,
-  getUnsavedReason,
+  whyNotSaved,
 } from '@parque/ui';
 import { SaveError } from '@parque/ui/save-error';
 import type { FormEvent } from 'react';
@@ -196,10 +196,7 @@ export function PlanEditor({ plan, onClose, onStored }: PlanEditorProps) {
         <TotalFields {...fields} />
         <GoalFields {...fields} />
         <SaveError {...saving} describe={describePlan} onTake={(row) => draft.set(toPlanDraft(row))} />
-        <SubmitButton
-          whyNot={getUnsavedReason({ isChanged: true, isWrong: !isReady })}
-          isBusy={saving.isPending}
-        >
+        <SubmitButton whyNot={whyNotSaved({ isChanged: true, isWrong: !isReady })} isBusy={saving.isPending}>
           Guardar reglas
         </SubmitButton>
       </form>

@@ -1,5 +1,5 @@
 import { DraftNotice } from '@parque/remote/draft';
-import { QueryView, SubmitButton, toast, getUnsavedReason } from '@parque/ui';
+import { QueryView, SubmitButton, toast, whyNotSaved } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { findNote, type NoteKey, notesQuery } from '../../api/notes';
@@ -26,7 +26,7 @@ function NoteEditor(options: Omit<NoteEditOptions, 'onSaved'>) {
     <form className={css.note} noValidate onSubmit={submit}>
       <DraftNotice draft={draft} />
       <NoteFields {...note}>
-        <SubmitButton size="sm" whyNot={getUnsavedReason({ isChanged: !isSame })} isBusy={saving.isPending}>
+        <SubmitButton size="sm" whyNot={whyNotSaved({ isChanged: !isSame })} isBusy={saving.isPending}>
           Guardar nota
         </SubmitButton>
       </NoteFields>

@@ -10,7 +10,7 @@ import {
   SelectField,
   SubmitButton,
   toast,
-  getUnsavedReason,
+  whyNotSaved,
 } from '@parque/ui';
 import { FigureField } from '../figure-field';
 import { SaveError } from '@parque/ui/save-error';
@@ -148,7 +148,7 @@ export function GoalsDialog({ accountId, goals, period, onClose }: GoalsDialogPr
         )}
         <SaveError {...saving} describe={describeGoals} onTake={(row) => draft.set(toGoalDrafts(row))} />
         <SubmitButton
-          whyNot={getUnsavedReason({ isChanged: true, isWrong: !areGoalsValid(isSubmitted) })}
+          whyNot={whyNotSaved({ isChanged: true, isWrong: !areGoalsValid(isSubmitted) })}
           isBusy={saving.isPending}
         >
           Guardar objetivos

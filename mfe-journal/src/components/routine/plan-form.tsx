@@ -8,7 +8,7 @@ import {
   NumberField,
   SubmitButton,
   toast,
-  getUnsavedReason,
+  whyNotSaved,
 } from '@parque/ui';
 import { FigureField } from '../figure-field';
 import { SaveError } from '@parque/ui/save-error';
@@ -127,7 +127,7 @@ export function PlanForm({ accountId, plan, badge }: PlanFormProps) {
         <SaveError {...saving} describe={describePlan} onTake={(row) => draft.set(toPlanDraft(row))} />
         <SubmitButton
           size="sm"
-          whyNot={getUnsavedReason({ isChanged: draft.isChanged, isWrong })}
+          whyNot={whyNotSaved({ isChanged: draft.isChanged, isWrong })}
           isBusy={saving.isPending}
         >
           Guardar plan

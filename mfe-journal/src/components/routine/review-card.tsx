@@ -1,15 +1,6 @@
 import type { DefinitionEntity, RoutinePageEntity } from '@parque/contract';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
-import {
-  Button,
-  Card,
-  Field,
-  QueryView,
-  SelectField,
-  SubmitButton,
-  toast,
-  getUnsavedReason,
-} from '@parque/ui';
+import { Button, Card, Field, QueryView, SelectField, SubmitButton, toast, whyNotSaved } from '@parque/ui';
 import { SaveError } from '@parque/ui/save-error';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -130,11 +121,7 @@ function ReviewForm({ accountId, review, questions }: ReviewFormProps) {
         options={ratings}
       />
       <SaveError {...saving} describe={describePeriodReview} onTake={fill} />
-      <SubmitButton
-        size="sm"
-        whyNot={getUnsavedReason({ isChanged: draft.isChanged })}
-        isBusy={saving.isPending}
-      >
+      <SubmitButton size="sm" whyNot={whyNotSaved({ isChanged: draft.isChanged })} isBusy={saving.isPending}>
         Guardar revisión
       </SubmitButton>
     </form>

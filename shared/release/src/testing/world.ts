@@ -51,15 +51,11 @@ export const createManifest = (name: string, version: string): RemoteManifestEnt
 const signRelease = (manifest: object, key: string, team: string): SignedEntity =>
   sign('release', { schema: 1, team, signedAt: now.toISOString(), manifest }, key);
 
-export const createRelease = (
-  name: string,
-  version: string,
-  key = keys.journal,
-  teamId = name,
-): SignedEntity => signRelease(createManifest(name, version), key, teamId);
+export const release = (name: string, version: string, key = keys.journal, teamId = name): SignedEntity =>
+  signRelease(createManifest(name, version), key, teamId);
 
 /** A signed release with any change to its manifest. */
-export const createChangedRelease = (change: Record<string, unknown>): SignedEntity =>
+export const signManifest = (change: Record<string, unknown>): SignedEntity =>
   signRelease({ ...createManifest('journal', '1.0.0'), ...change }, keys.journal, 'journal');
 
 export const createRemote = (change: Partial<RegisteredRemoteEntity> = {}): RegisteredRemoteEntity => ({
@@ -88,7 +84,7 @@ export function createDocument({
   expiresAt = addDays(7),
   rootKey = keys.root,
   registryKey = keys.registry,
-  releases = { [toReleaseId('journal', '1.0.0')]: createRelease('journal', '1.0.0') },
+  releases = { [toReleaseId('journal', '1.0.0')]: release('journal', '1.0.0') },
 }: DocumentOptions = {}): RegistryDocumentEntity {
   const state = {
     schema: 2,

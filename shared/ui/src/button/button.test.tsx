@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from './button';
 import { ButtonLink } from './button-link';
 import { IconButton } from './icon-button';
 import { SubmitButton } from './submit-button';
-import { getUnsavedReason } from './unsaved-reason';
+import { whyNotSaved } from './why-not-saved';
 
 test('a button inside a form does not submit it unless its type is submit', async () => {
   const submit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
@@ -81,7 +81,7 @@ test.each([
   [{ isChanged: false }, 'No hay cambios que guardar.'],
   [{ isChanged: true, isWrong: true }, 'Completa o corrige los campos para guardar.'],
 ])('whether a form with %j can be saved', (state, reason) => {
-  expect(getUnsavedReason(state)).toBe(reason);
+  expect(whyNotSaved(state)).toBe(reason);
 });
 
 test('a button with only an icon has an accessible name and a tooltip', () => {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Button, type ButtonProps } from './button';
-import { nothingToSave } from './unsaved-reason';
+import { nothingToSave } from './why-not-saved';
 
 /** Props of {@link SubmitButton}. */
 export interface SubmitButtonProps extends Pick<

@@ -1,6 +1,6 @@
 import type { CopyChildEntity } from '@parque/contract';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
-import { Banner, Card, SegmentedControl, SubmitButton, toast, getUnsavedReason } from '@parque/ui';
+import { Banner, Card, SegmentedControl, SubmitButton, toast, whyNotSaved } from '@parque/ui';
 import { SaveError } from '@parque/ui/save-error';
 import { matchSymbol } from '@parque/domain/copy';
 import { useQuery } from '@tanstack/react-query';
@@ -92,7 +92,7 @@ export function RulesForm({ child }: { readonly child: CopyChildEntity }) {
           describe={toRuleItems}
           onTake={({ rules }) => setDraft(toRulesDraft(rules))}
         />
-        <SubmitButton whyNot={getUnsavedReason({ isChanged, isWrong })} isBusy={isPending}>
+        <SubmitButton whyNot={whyNotSaved({ isChanged, isWrong })} isBusy={isPending}>
           Guardar reglas
         </SubmitButton>
       </form>

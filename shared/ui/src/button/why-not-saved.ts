@@ -16,9 +16,9 @@ export const nothingToSave = 'No hay cambios que guardar.';
  * Returns in Spanish why a form cannot be saved now; undefined when it can.
  *
  * @example
- *   <SubmitButton whyNot={getUnsavedReason({ isChanged: draft.isChanged, isWrong: amount === undefined })}>Guardar</SubmitButton>
+ *   <SubmitButton whyNot={whyNotSaved({ isChanged: draft.isChanged, isWrong: amount === undefined })}>Guardar</SubmitButton>
  */
-export function getUnsavedReason({ isChanged, isWrong = false }: FormState): string | undefined {
+export function whyNotSaved({ isChanged, isWrong = false }: FormState): string | undefined {
   if (isWrong) return 'Completa o corrige los campos para guardar.';
   return isChanged ? undefined : nothingToSave;
 }
