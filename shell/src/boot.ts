@@ -40,7 +40,7 @@ function nextScreen(user: UserEntity | null): NextScreen | undefined {
 const reopenAfterMs = 5_000;
 
 /** Opens the page again, because a file of the document did not load and nothing of the shell runs without it. */
-function reloadLater(): void {
+function reload(): void {
   document.documentElement.className = 'pq-late';
   setTimeout(() => location.reload(), reopenAfterMs);
 }
@@ -48,11 +48,7 @@ function reloadLater(): void {
 /** Preloads and prefetches what the screen needs while the shell downloads, and takes the session of another tab. */
 function prepare(): void {
   // Only scripts of the document are deferred.
-  addEventListener(
-    'error',
-    ({ target }) => (target as Partial<HTMLScriptElement>).defer && reloadLater(),
-    true,
-  );
+  addEventListener('error', ({ target }) => (target as Partial<HTMLScriptElement>).defer && reload(), true);
   // Damaged data is rejected later by the shell, with its reason.
   const preload = () => void preloadScreen(nextScreen).catch(() => undefined);
   preload();
@@ -69,4 +65,4 @@ applyTheme();
 if (!isLast) prepare();
 // The style sheet of the document precedes this script.
 const isUnstyled = document.querySelector<HTMLLinkElement>('[rel=stylesheet]')?.sheet === null;
-if (isUnstyled || (isLast && !('started' in document.documentElement.dataset))) reloadLater();
+if (isUnstyled || (isLast && !('started' in document.documentElement.dataset))) reload();

@@ -17,11 +17,6 @@ const height = 40;
 /** Height of the bar of a month without sales, so that it stays visible. */
 const minHeight = 1;
 
-function getBarClass(count: number, isCurrent: boolean) {
-  if (count === 0) return css.none;
-  return isCurrent ? css.current : css.bar;
-}
-
 function SalesBars({ product, max }: SalesBarsProps) {
   const { months } = product;
   return (
@@ -34,10 +29,11 @@ function SalesBars({ product, max }: SalesBarsProps) {
     >
       {months.map(({ month, count }, index) => {
         const barHeight = Math.max(minHeight, (count / Math.max(max, 1)) * height);
+        const barClass = index === months.length - 1 ? css.current : css.bar;
         return (
           <rect
             key={month}
-            className={getBarClass(count, index === months.length - 1)}
+            className={count === 0 ? css.none : barClass}
             x={index * 10 + 1}
             y={height - barHeight}
             width={8}

@@ -4,7 +4,7 @@ import {
   Breakable,
   Card,
   DataList,
-  PrivateAmount,
+  MaskedAmount,
   formatAmount,
   formatDate,
   Button,
@@ -51,9 +51,9 @@ export function FundSummary({ fund }: { readonly fund: FundEntity }) {
       <dl className="pq-lead-figure">
         <dt>Inversión</dt>
         <dd translate="no" className="pq-num">
-          <PrivateAmount>
+          <MaskedAmount>
             {formatAmount(fund.ammount, { digits: countDecimals(fund.ammount) })} <small>US$</small>
-          </PrivateAmount>
+          </MaskedAmount>
         </dd>
       </dl>
       <DataList

@@ -40,7 +40,7 @@ export {
   type Amount,
   type Currency,
 } from './money/format-money';
-export { PrivateAmount } from './money/private-amount';
+export { MaskedAmount } from './money/masked-amount';
 export { areAmountsHidden, maskAmount, hiddenAmount, useHiddenAmounts } from './money/hidden-amounts';
 export { Money, type MoneyProps } from './money/money';
 export { Page, type PageProps } from './layout/page';

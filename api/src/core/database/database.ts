@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { requireReleasedDatabase } from './applied-migrations';
+import { requireReleased } from './applied-migrations';
 import { withRetry } from './retry';
 import * as schema from './schema';
 
@@ -72,7 +72,7 @@ async function applyMigrations(pool: pg.Pool, migrationsFolder: string): Promise
   try {
     await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await requireReleasedDatabase(client, migrationsFolder);
+    await requireReleased(client, migrationsFolder);
     await migrate(drizzle(client, { schema }), { migrationsFolder });
   } finally {
     // Closing the connection releases the lock, also after a failed migration.

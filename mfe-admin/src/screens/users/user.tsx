@@ -1,4 +1,3 @@
-import type { AdminUserEntity } from '@parque/contract';
 import { useParams } from '@parque/remote';
 import { ButtonLink, Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -7,15 +6,14 @@ import { UserFacts } from '../../users/user-facts';
 import { UserProducts } from '../../users/user-products';
 import { UserWarnings } from '../../users/user-warnings';
 
-const getRoleName = ({ rol }: AdminUserEntity) => (rol === 1 ? 'Administrador' : 'Usuario');
-
 export function UserScreen() {
   const { id } = useParams();
   const user = useQuery(userQuery(Number(id)));
+  const roleName = user.data?.rol === 1 ? 'Administrador' : 'Usuario';
   return (
     <Page
       title={user.data?.name ?? 'Usuario'}
-      lead={user.data ? getRoleName(user.data) : '\u00a0'}
+      lead={user.data ? roleName : '\u00a0'}
       tools={<ButtonLink href="#/admin-usuarios">Todos los usuarios</ButtonLink>}
     >
       <QueryView query={user} label="Cargando el usuario">

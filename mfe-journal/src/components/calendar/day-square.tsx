@@ -1,5 +1,5 @@
 import type { DayEntity } from '@parque/contract';
-import { formatCurrencyName, PrivateAmount, useHiddenAmounts } from '@parque/ui';
+import { formatCurrencyName, MaskedAmount, useHiddenAmounts } from '@parque/ui';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useCurrency } from '../figures/account-money';
 import { formatResult, formatTradeCount, formatWhole } from '../figures/figure';
@@ -33,7 +33,7 @@ export function SquareResult({ profit }: { readonly profit: number }) {
   if (isHidden) {
     return (
       <span className={css.amount}>
-        <PrivateAmount>{null}</PrivateAmount>
+        <MaskedAmount>{null}</MaskedAmount>
       </span>
     );
   }

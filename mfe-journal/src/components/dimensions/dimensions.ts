@@ -26,17 +26,13 @@ function listSetupKeys(review: Reviewed, setups: Setups): GroupKey[] {
   ];
 }
 
-function findRuleState({ kept, broken }: NonNullable<Reviewed>, key: string) {
-  if (kept.includes(key)) return 'cumplida';
-  return broken.includes(key) ? 'rota' : undefined;
-}
-
 /** The marked rules, each as kept or broken. Rules that the setup no longer has are left out. */
 function listRuleKeys(review: Reviewed, setups: Setups): GroupKey[] {
   const setup = review?.setup ? setups.get(review.setup) : undefined;
   if (!review || !setup) return [];
   return setup.content.rules.flatMap(({ key, text }, position) => {
-    const state = findRuleState(review, key);
+    const brokenState = review.broken.includes(key) ? 'rota' : undefined;
+    const state = review.kept.includes(key) ? 'cumplida' : brokenState;
     return state ? [{ id: `${key}.${state}`, name: `${setup.name}: ${text} (${state})`, position }] : [];
   });
 }
