@@ -45,17 +45,17 @@ async function renderHeadTags(stats) {
   const attributes = async (file) =>
     `"${base}${file}" integrity="${await readIntegrity(file)}" crossorigin="anonymous"`;
   /** @type {(entry: string, ending: string, tag: (its: string) => string) => Promise<string>[]} */
-  const tags = (entry, ending, tag) =>
+  const renderTags = (entry, ending, tag) =>
     listFiles(entry, ending).map(async (file) => tag(await attributes(file)));
   const elements = await Promise.all([
     renderSignedInTag(stats),
-    ...tags('main', '.css', (its) => `<link rel="stylesheet" href=${its} />`),
-    ...tags('boot', '.js', (its) => `<script src=${its}></script>`),
+    ...renderTags('main', '.css', (its) => `<link rel="stylesheet" href=${its} />`),
+    ...renderTags('boot', '.js', (its) => `<script src=${its}></script>`),
     ...['react', 'main'].flatMap((entry) =>
-      tags(entry, '.js', (its) => `<script defer src=${its}></script>`),
+      renderTags(entry, '.js', (its) => `<script defer src=${its}></script>`),
     ),
-    // The boot script again, for the case that its first request fails.
-    ...tags('boot', '.js', (its) => `<script defer data-last src=${its}></script>`),
+    // The boot script is requested again if its first request fails.
+    ...renderTags('boot', '.js', (its) => `<script defer data-last src=${its}></script>`),
   ]);
   return elements.join('\n    ');
 }
@@ -68,16 +68,16 @@ try {
   const install = await writeInstallFiles({ folder, outDir, base });
   const template = await readFile(path.join(folder, 'src/index.html'), 'utf8');
   const font = await renderFontTags(outDir, base);
-  const own = await renderHeadTags(stats);
+  const headTags = await renderHeadTags(stats);
   /** @param {readonly string[]} elements */
-  const pageWith = (elements) => template.replace('{{head}}', () => elements.join('\n    '));
-  const withoutFacts = await writePage(outDir, base, pageWith([font, install, own]));
+  const buildPage = (elements) => template.replace('{{head}}', () => elements.join('\n    '));
+  const withoutFacts = await writePage(outDir, base, buildPage([font, install, headTags]));
   const previous = await readPreviousFacts(dist, withoutFacts);
   const facts = await writeFacts({ outDir, base, rootKeys, page: withoutFacts, previous });
-  const page = pageWith([font, install, facts, own]);
+  const page = buildPage([font, install, facts, headTags]);
   const shell = await describeShell(outDir, base, page);
   await writeFile(path.join(outDir, 'index.html'), page.replace('{{version}}', shell.version));
-  // After the description: browsers do not store these files for use without a connection.
+  // These files are built after the description, because browsers do not store them for use without a connection.
   await buildSandbox({ folder, outDir, base, rootKeys, production }, readIntegrity);
   if (production) await buildWorkers({ folder, outDir, shell });
   if (production) await compressFiles(outDir);

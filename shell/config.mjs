@@ -94,7 +94,7 @@ export function createShellConfig({ folder, outDir, base, rootKeys, calls, produ
     devtool: 'hidden-source-map',
     entry: {
       boot: './src/boot',
-      // Evaluated in its own task, and cached by browsers across releases of the shell.
+      // React is evaluated in its own task, and cached by browsers across releases of the shell.
       react: ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'],
       main: { import: './src/main', dependOn: 'react' },
     },
@@ -113,11 +113,11 @@ export function createShellConfig({ folder, outDir, base, rootKeys, calls, produ
     module: { rules: moduleRules({ classPrefix: 'shell', production }) },
     optimization: {
       realContentHash: true,
-      // The shortest names for exports inside the shell: 0.7 kB less (brotli) than with names that are stable.
+      // The shortest names for exports inside the shell save 0.7 kB (brotli) compared with names that are stable.
       mangleExports: 'size',
       minimizer: [
         new MinimizerPlugin({
-          // The second one saves 0.3 kB (brotli) of what the first one leaves.
+          // The second minifier saves a further 0.3 kB (brotli).
           minify: [MinimizerPlugin.swcMinify, MinimizerPlugin.terserMinify],
           minimizerOptions: [
             { ecma: 2020, compress: { passes: 3, ecma: 2020 } },
@@ -128,9 +128,9 @@ export function createShellConfig({ folder, outDir, base, rootKeys, calls, produ
       ],
       splitChunks: {
         cacheGroups: {
-          // The styles of all asynchronous chunks, in one sheet, which the shell inserts with its hash.
+          // Puts the styles of all asynchronous chunks into one sheet, which the shell inserts with its hash.
           style: { type: 'css/mini-extract', name: 'signed-in-styles', chunks: 'async', enforce: true },
-          // In one file with its library: the runtime lists the hashes of each file.
+          // Puts this code into one file with its library, because the runtime lists the hash of each file.
           ed25519: { test: /@noble|ed25519-script/, name: 'ed25519', chunks: 'async', enforce: true },
           ...codeChunks,
         },
@@ -144,7 +144,7 @@ export function createShellConfig({ folder, outDir, base, rootKeys, calls, produ
         runtime: false,
       }),
       ...getShellConstants({ rootKeys, base, calls }),
-      // Makes the browser compile all functions while the file downloads. Added after the minimizer, before the hash.
+      // Makes the browser compile all functions while the file downloads. It is added after the minimizer, before the hash.
       new webpack.BannerPlugin({
         raw: true,
         banner: '//# allFunctionsCalledOnLoad',

@@ -14,7 +14,7 @@ async function start() {
   }
   endWithNpm();
   if (!(await install())) return 1;
-  // Imported after the installation, because it imports installed packages.
+  // This module is imported after the installation, because it imports installed packages.
   const { startWorkspace } = await import('./dev/workspace.mjs');
   return startWorkspace(root, options.env);
 }

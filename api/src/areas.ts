@@ -9,7 +9,7 @@ import { copyControls } from './trading/copier/screens/copy-controls';
 import { createCopierRoutes } from './trading/copier/screens/routes';
 import { createCopyStreams } from './trading/copier/screens/stream/copy-stream';
 import { startCopier } from './trading/copier/copier';
-import { copyRoutes } from './shop/copy/routes';
+import { createCopyRoutes } from './shop/copy/routes';
 import { describeCalls } from './core/docs/routes';
 import { createEaRoutes } from './shop/licences/ea/routes';
 import { readTerminalBodies } from './shop/licences/ea/terminal-body';
@@ -30,7 +30,7 @@ import { createNotificationRoutes } from './core/notifications/routes';
 import { startMailWorker } from './core/mail/worker';
 import { createProductRoutes } from './shop/products/routes';
 import { createPurchaseRoutes } from './shop/purchases/routes';
-import { createSessionStreams, pushRoutes } from './core/push/routes';
+import { createSessionStreams, createPushRoutes } from './core/push/routes';
 import { startPurchaseWorker } from './shop/purchases/worker';
 import { authenticateTerminals } from './trading/terminal/sync/authenticate';
 import { createSeenBatch } from './trading/terminal/sync/seen';
@@ -97,14 +97,14 @@ export async function mountAreas(
   const areas = [
     createAuthRoutes(services, mail.wake, legal),
     createLegalRoutes(legal),
-    pushRoutes(services, access, sessionStreams),
+    createPushRoutes(services, access, sessionStreams),
     createMailRoutes(services),
     createNotificationRoutes(services, (user) => listOwnKinds(services, user)),
     createProductRoutes(services),
     createHotmartRoutes(services, worker.wake),
     createPurchaseRoutes(services),
     createLicenceRoutes(services, access),
-    copyRoutes(services, access),
+    createCopyRoutes(services, access),
     createFundRoutes(services),
     createJournalRoutes(services, sync, imports),
     createConnectorRoutes(services),

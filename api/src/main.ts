@@ -120,7 +120,7 @@ async function run(startSettings: Settings): Promise<void> {
     await publishBuilt(services);
     await app.listen({ host: settings.host, port: settings.port });
 
-    // Also now: a process that is often restarted never runs for an hour.
+    // The first sweep runs at the start, because a process that is often restarted never runs for an hour.
     sweeping = startLoop(
       (isStopped) => runSweeps(services, { isStopped }).then(() => msPerHour),
       () => msPerHour,

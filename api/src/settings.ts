@@ -286,7 +286,7 @@ function storeSettings(env: z.output<typeof Environment>, dataDir: string) {
 }
 
 /** Outside production, passwords are public and secrets generated, so the server must not be on the internet. */
-function refusePublicDemo(env: z.output<typeof Environment>): void {
+function requirePrivateDemo(env: z.output<typeof Environment>): void {
   if (env.NODE_ENV !== 'development' || env.ALLOW_PUBLIC_DEMO === 'on') return;
   const signs = [...(env.PUBLIC_URL ? ['PUBLIC_URL'] : []), ...(env.TRUST_PROXY > 0 ? ['TRUST_PROXY'] : [])];
   if (signs.length === 0) return;
@@ -327,7 +327,7 @@ export function readSettings(
     throw new StartRefusedError('Wrong settings: ADMIN_EMAIL and ADMIN_PASSWORD belong together');
   }
 
-  refusePublicDemo(env);
+  requirePrivateDemo(env);
   requireDatabase(env, platform);
   const dataDir = resolveDataDir(env);
   const demo = !production && !env.DATABASE_URL;

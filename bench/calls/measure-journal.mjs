@@ -32,7 +32,7 @@ async function measureMonths(call, account, rounds, time) {
   const times = [];
   for (let round = 0; round < rounds && !(round > 0 && time.isSpent(maxTimeShare)); round += 1)
     for (let ago = 0; ago < months; ago += 1) {
-      // Another number each time, because the api stores the answer to an equal question.
+      // Each request has another number, because the api caches the answer to an equal request.
       extraTrades += 1;
       const body = { id: account.id, most_trades: maxListedTrades + extraTrades };
       times.push(await measureMs(() => call('POST', `/mt5/history/${-ago}`, body)));

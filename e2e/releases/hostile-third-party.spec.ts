@@ -24,7 +24,7 @@ const test = base.extend<object, { trader: User }>({
     async ({ product }, use) => {
       const folder = await writeFrameRelease();
       const dist = path.join(folder, 'dist');
-      // It adds the team to the key list of the workspace.
+      // Signing adds the team to the key list of the workspace.
       await signRelease(root, dist);
       await publishThirdParty(product, { remote: 'hostil', calls: ['GET /user/products'], dist });
       await rm(folder, { recursive: true });
@@ -108,7 +108,7 @@ for (const { rule, visits } of attackGroups) {
 }
 
 test('a third party that answers nothing for 15 seconds is removed', async ({ browser, product, trader }) => {
-  // Each in a browser of its own: frames of one browser share a process, and the pages wait at the same time.
+  // Each attack has its own browser context: frames of one context share a process, and the pages wait concurrently.
   const tries = hangingAttacks.map(async (attack) => {
     const page = await (await browser.newContext()).newPage();
     await openAs(page, trader, getAddress(attack));

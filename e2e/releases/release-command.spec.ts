@@ -79,7 +79,7 @@ test('a build that does not mount, whose visits leave something behind, or that 
     addEventListener('resize', () => {});
     setInterval(() => {}, 9000);
     document.head.append(Object.assign(document.createElement('style'), { textContent: 'p { color: red }' }));`;
-  // What is added once, such as the listener of a store, is not a fault.
+  // A listener that is added once, such as that of a store, is not a fault.
   await replaceEntry(`addEventListener('online', () => {});
     window.parque_boletin_1_2_0 = {
       init() {},

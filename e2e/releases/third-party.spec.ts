@@ -186,7 +186,7 @@ test('the focus enters the frame of a third party by Tab, and leaves it in both 
   );
   await pressUntil(page, 'Tab', isInFrame);
   await expect(getNoteButton(frame)).toBeFocused();
-  // Through all of its controls, out of it again.
+  // The focus moves through all of its controls, and out of it again.
   await pressUntil(page, 'Tab', async () => !(await isInFrame()));
 });
 

@@ -88,7 +88,7 @@ interface Attempt {
   readonly answer: RegExp;
 }
 
-/** What code of a remote can try with an address of the platform, whose bytes a changed server chooses. */
+/** Attempts of a remote to load an address that no release lists, and whose bytes a compromised server chooses. */
 const attempts: readonly Attempt[] = [
   {
     what: 'a script that no release lists',

@@ -12,7 +12,7 @@ import type {
   SignedEntity,
   UserEntity,
 } from '@parque/contract';
-import { choose, releaseId } from '@parque/release';
+import { choose, toReleaseId } from '@parque/release';
 import { browserStorage, tabStorage, tokenKey } from '@parque/session/storage';
 import { takeSession } from './boot/take-session';
 import { applyTheme, isNext, readPageData, preloadScreen, type NextScreen } from './boot/preload-screen';
@@ -27,7 +27,7 @@ function nextScreen(user: UserEntity | null): NextScreen | undefined {
   const audience = { installation, ...(user && { userId: user.id, role: user.rol }) };
   for (const remote of parsePayload<RegistryStateEntity>(state)?.remotes ?? []) {
     const version = choose(remote, audience)?.version ?? remote.stable;
-    const manifest = parsePayload<ReleaseEntity>(releases?.[releaseId(remote.name, version)])?.manifest;
+    const manifest = parsePayload<ReleaseEntity>(releases?.[toReleaseId(remote.name, version)])?.manifest;
     const route = manifest?.routes.find(isNext);
     // The frame of a third party has a cache of its own.
     const isFramed = grants.some(({ level, remote: name }) => level && name === remote.name);
@@ -40,7 +40,7 @@ function nextScreen(user: UserEntity | null): NextScreen | undefined {
 const reopenAfterMs = 5_000;
 
 /** Opens the page again, because a file of the document did not load and nothing of the shell runs without it. */
-function reopen(): void {
+function reload(): void {
   document.documentElement.className = 'pq-late';
   setTimeout(() => location.reload(), reopenAfterMs);
 }
@@ -48,14 +48,14 @@ function reopen(): void {
 /** Preloads and prefetches what the screen needs while the shell downloads, and takes the session of another tab. */
 function prepare(): void {
   // Only scripts of the document are deferred.
-  addEventListener('error', ({ target }) => (target as Partial<HTMLScriptElement>).defer && reopen(), true);
+  addEventListener('error', ({ target }) => (target as Partial<HTMLScriptElement>).defer && reload(), true);
   // Damaged data is rejected later by the shell, with its reason.
   const preload = () => void preloadScreen(nextScreen).catch(() => undefined);
   preload();
   if (tabStorage.get(tokenKey)) return;
   // Pages over plain http have no locks.
   window.parqueSession = takeSession().catch(() => false);
-  // In a task of its own: a shell that waits reads the session before its first calls are prefetched.
+  // The preload runs in a task of its own, so that a waiting shell reads the session before calls are prefetched.
   void window.parqueSession.then((isTaken) => isTaken && setTimeout(preload));
 }
 
@@ -65,4 +65,4 @@ applyTheme();
 if (!isLast) prepare();
 // The style sheet of the document precedes this script.
 const isUnstyled = document.querySelector<HTMLLinkElement>('[rel=stylesheet]')?.sheet === null;
-if (isUnstyled || (isLast && !('started' in document.documentElement.dataset))) reopen();
+if (isUnstyled || (isLast && !('started' in document.documentElement.dataset))) reload();

@@ -1,2 +1,2 @@
-// For the journeys, which import tools and no source of a part.
+// This file exists for the journeys, which import tools and no source of a part.
 export { bundledProgram } from '../../api/bundled-program.mjs';

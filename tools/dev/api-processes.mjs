@@ -34,7 +34,7 @@ function prepare({ root, env, port }) {
   const modules = ['packages.js', 'main.js'].map(
     (file) => pathToFileURL(path.join(root, 'api/dist', file)).href,
   );
-  // In its own process group, so that the api receives Ctrl-C once, and from this process.
+  // The api has its own process group, so that it receives Ctrl-C once, and from this process.
   const child = spawn(process.execPath, [preparedProcess, ...modules], {
     cwd: root,
     env: { ...env, PORT: String(port) },

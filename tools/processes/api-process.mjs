@@ -17,8 +17,8 @@ const listReleases = async (root) =>
  * `stop` has an effect.
  */
 export async function startApi(root, env, stdio) {
-  // In its own process group, so that the api receives Ctrl-C once and from this process, even when npm also forwards
-  // it.
+  // The api has its own process group, so that it receives Ctrl-C once and from this process, even when npm also
+  // forwards it.
   const api = spawn(process.execPath, ['api/dist/main.js'], {
     cwd: root,
     env: { ...env, PARQUE_RELEASES: (await listReleases(root)).join(path.delimiter) },

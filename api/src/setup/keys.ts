@@ -21,7 +21,7 @@ Can be broken off at any point and run again. Takes the same settings as the ser
 type Storage = Awaited<ReturnType<typeof openStorage>>;
 
 /** A running product read its key at its start, and would not open what is sealed with a newer one. */
-async function refuseWhileInUse({ db }: Storage): Promise<void> {
+async function requireStoppedProduct({ db }: Storage): Promise<void> {
   const { rows } = await db.execute<{ others: number }>(
     sql`select count(distinct application_name)::int as others from pg_stat_activity
         where datname = current_database() and application_name <> ${`parque-${process.pid}`}
@@ -33,7 +33,7 @@ async function refuseWhileInUse({ db }: Storage): Promise<void> {
 
 async function rotate(settings: Settings, storage: Storage): Promise<RotatedColumn[]> {
   if (process.env.CREDENTIALS_KEY) return rotateKeys(storage.db, settings.credentialsKey);
-  await refuseWhileInUse(storage);
+  await requireStoppedProduct(storage);
   const file = path.join(settings.dataDir, 'credentials-key');
   const report = await rotateKeys(storage.db, await beginChange(file));
   if (report.every(({ undecryptable }) => undecryptable.length === 0)) await endChange(file);

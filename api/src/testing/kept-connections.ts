@@ -62,7 +62,7 @@ export function keepConnections(): KeptConnections {
       try {
         await this.query(reset);
         const { rows } = await this.query<{ pid: number }>('select pg_backend_pid() as pid');
-        // The listeners of the ended pool.
+        // The listeners belong to the ended pool.
         this.removeAllListeners();
         this.on('error', () => kept.delete(this));
         kept.set(this, rows[0]?.pid ?? 0);

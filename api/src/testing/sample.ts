@@ -109,7 +109,6 @@ export function getSample(schema: z.ZodType): unknown {
   return schema.safeParse(sample).success ? sample : undefined;
 }
 
-/** Returns the path of a call with sample parameters. */
 export function getSamplePath({ address, params }: Call): string {
   const sample = (params ? getSample(params) : {}) as Record<string, string | number> | undefined;
   return address.path.replace(/:(\w+)/g, (_, name: string) =>

@@ -151,7 +151,7 @@ export async function startApi({
     hottoks: ['hottok-de-prueba'],
     // Tests that need the copier start it themselves.
     copier: false,
-    // Longer than any test; tests of time-outs set a shorter one.
+    // No test takes as long; tests of time-outs set a shorter one.
     broker: { simulator: true, timeoutMs: 100_000 },
     ...own,
   };

@@ -85,14 +85,14 @@ function createMonolithConfig(outDir, remotes, manifests) {
         })),
       ],
     },
-    // Without the shell's group for styles: each chunk has its own, which webpack's runtime loads with it.
+    // The shell's group for styles is left out: webpack's runtime loads the styles of each chunk with it.
     optimization: { ...shell.optimization, splitChunks: { cacheGroups: codeChunks } },
     plugins: [
       ...(shell.plugins ?? []).filter((plugin) => !(plugin instanceof MiniCssExtractPlugin)),
       new MiniCssExtractPlugin({
         filename: '[name].[contenthash].css',
         chunkFilename: '[contenthash].css',
-        // As the boot script preloads them; a preload with other credentials would be loaded twice.
+        // The boot script preloads them in this mode; a file that is preloaded with other credentials is loaded twice.
         attributes: { crossorigin: 'anonymous' },
       }),
       new webpack.DefinePlugin({ MANIFESTS: JSON.stringify(manifests) }),

@@ -1,5 +1,5 @@
 import type { ReleaseEntity } from '@parque/contract';
-import { releaseId, type VerifiedDocument } from '../../../shared/release/src';
+import { toReleaseId, type VerifiedDocument } from '../../../shared/release/src';
 import type { RegistrySource } from '../../../shell/src/registry/registry-source';
 
 /** The declaration of each remote, without files: all code belongs to the application. */
@@ -9,7 +9,7 @@ const issuedAt = '2026-01-01T00:00:00.000Z';
 const expiresAt = '2099-01-01T00:00:00.000Z';
 
 const releases = MANIFESTS.map((manifest): [string, ReleaseEntity] => [
-  releaseId(manifest.name, manifest.version),
+  toReleaseId(manifest.name, manifest.version),
   { schema: 1, team: 'monolith', signedAt: issuedAt, manifest },
 ]);
 

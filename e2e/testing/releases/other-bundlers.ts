@@ -44,7 +44,7 @@ export async function createViteTeamFolder(product: Reachable, name: string): Pr
     folder,
     run: runCommand,
     build: async (version) => {
-      // What the template's `npm run build` starts.
+      // The template's `npm run build` starts the same program.
       const program = ['../node_modules/vite/bin/vite.js', 'build'];
       await execFileAsync(process.execPath, program, {
         cwd: folder,

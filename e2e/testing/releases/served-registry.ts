@@ -33,7 +33,6 @@ export function changeText(text: string, change: Change): string {
   return JSON.stringify(document);
 }
 
-/** Replaces the registry in the text of a page. */
 export const replaceRegistry = (page: string, rewrite: (text: string) => string): string =>
   page.replace(
     embeddedRegistry,

@@ -19,7 +19,7 @@ interface Program {
 
 /** Starts a program that ends with this process. */
 function startProgram(name: string, args: readonly string[], env: NodeJS.ProcessEnv): Program {
-  // In a process group of its own, which contains the browser that a driver starts.
+  // `detached` gives the program a process group of its own, which also contains the browser that a driver starts.
   const child = spawn(name, args, { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe'], detached: true });
   const exitController = new AbortController();
   const end = () => exitController.abort();

@@ -23,6 +23,8 @@ export const fetchAllFunds = (filters: FundFilters) =>
 
 export type Settlement = Omit<CallInput<'settleFund'>['body'], 'id' | 'version'>;
 
+const settledTexts: Readonly<Record<number, string>> = { 1: 'Pago confirmado', 2: 'Pago rechazado' };
+
 export function useSettleFund(row: FundEntryEntity, onDone: () => void) {
   const cache = useQueryClient();
   return useVersionedEdit<FundEntryEntity, Settlement>({
@@ -30,7 +32,7 @@ export function useSettleFund(row: FundEntryEntity, onDone: () => void) {
     store: (settlement, { id, version }) => send(settleFund, { body: { id, version, ...settlement } }),
     reread: async () => (await fetchAllFunds({ search: row.email })).find((fund) => fund.id === row.id),
     onStored: ({ status }) => {
-      toast.success(status === 1 ? 'Pago confirmado' : status === 2 ? 'Pago rechazado' : 'Pago pendiente');
+      toast.success(settledTexts[status] ?? 'Pago pendiente');
       onDone();
       for (const { id } of [listAllFunds, listFunds]) void cache.invalidateQueries({ queryKey: [id] });
     },

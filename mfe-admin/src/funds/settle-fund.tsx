@@ -8,7 +8,7 @@ import {
   DataList,
   getDecimalSeparator,
   Dialog,
-  discreet,
+  maskAmount,
   formatAmount,
   formatDateTime,
   TextField,
@@ -29,6 +29,46 @@ const noReason = 'Escribe por qué se rechaza: lo leerá quien pagó.';
 
 const formatFund = ({ ammount }: Pick<FundEntryEntity, 'ammount'>) =>
   formatAmount(ammount, { digits: countDecimals(ammount) });
+
+const describeFund = (fund: FundEntryEntity) => [
+  { label: 'Estado', value: getFundStatusName(fund) },
+  { label: 'Monto', value: `${maskAmount(formatFund(fund))} US$` },
+  { label: 'Nota', value: fund.note ?? '—' },
+];
+
+/** The facts of a fund as it was opened, with the amount and the state of its stored version. */
+function FundFacts({ fund, current }: { readonly fund: FundEntryEntity; readonly current: FundEntryEntity }) {
+  return (
+    <>
+      <DataList
+        items={[
+          { label: 'Monto', value: `${maskAmount(formatFund(current))} US$` },
+          { label: 'Usuario de Binance', value: fund.binance_user },
+          ...(fund.transaction_id
+            ? [{ label: 'Transacción', value: <Breakable text={fund.transaction_id} /> }]
+            : []),
+          ...(fund.network ? [{ label: 'Red', value: fund.network }] : []),
+          { label: 'Fecha', value: formatDateTime(fund.date) },
+          { label: 'Estado', value: <FundBadge fund={current} /> },
+        ]}
+      />
+      {current.withdrawn_at && (
+        <Banner icon="info" title="Quien registró este pago lo ha retirado. Puede registrar otro." />
+      )}
+      {current.same_transaction.length > 0 && (
+        <Banner tone="danger" title="Otros pagos con la misma transacción">
+          <ul>
+            {current.same_transaction.map((other) => (
+              <li key={other.id}>
+                Nº {other.id}, {other.email}, {maskAmount(formatFund(other))} US$, {getFundStatusName(other)}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </>
+  );
+}
 
 export function SettleFund({ fund, onClose }: SettleFundProps) {
   const name = `admin/fund/${fund.id}`;
@@ -72,32 +112,7 @@ export function SettleFund({ fund, onClose }: SettleFundProps) {
     >
       <div className="pq-stack">
         <DraftNotice draft={draft} />
-        <DataList
-          items={[
-            { label: 'Monto', value: `${discreet(formatFund(current))} US$` },
-            { label: 'Usuario de Binance', value: fund.binance_user },
-            ...(fund.transaction_id
-              ? [{ label: 'Transacción', value: <Breakable text={fund.transaction_id} /> }]
-              : []),
-            ...(fund.network ? [{ label: 'Red', value: fund.network }] : []),
-            { label: 'Fecha', value: formatDateTime(fund.date) },
-            { label: 'Estado', value: <FundBadge fund={current} /> },
-          ]}
-        />
-        {current.withdrawn_at && (
-          <Banner icon="info" title="Quien registró este pago lo ha retirado. Puede registrar otro." />
-        )}
-        {current.same_transaction.length > 0 && (
-          <Banner tone="danger" title="Otros pagos con la misma transacción">
-            <ul>
-              {current.same_transaction.map((other) => (
-                <li key={other.id}>
-                  Nº {other.id}, {other.email}, {discreet(formatFund(other))} US$, {getFundStatusName(other)}
-                </li>
-              ))}
-            </ul>
-          </Banner>
-        )}
+        <FundFacts fund={fund} current={current} />
         {!current.withdrawn_at && (
           <>
             <TextField
@@ -128,11 +143,7 @@ export function SettleFund({ fund, onClose }: SettleFundProps) {
         <SaveError
           error={error?.fields.note || error?.fields.ammount ? null : error}
           stored={stored}
-          describe={(row) => [
-            { label: 'Estado', value: getFundStatusName(row) },
-            { label: 'Monto', value: `${discreet(formatFund(row))} US$` },
-            { label: 'Nota', value: row.note ?? '—' },
-          ]}
+          describe={describeFund}
           onTake={({ note: storedNote }) => draft.set({ note: storedNote ?? '', typed: '' })}
         />
       </div>

@@ -29,10 +29,11 @@ function SalesBars({ product, max }: SalesBarsProps) {
     >
       {months.map(({ month, count }, index) => {
         const barHeight = Math.max(minHeight, (count / Math.max(max, 1)) * height);
+        const barClass = index === months.length - 1 ? css.current : css.bar;
         return (
           <rect
             key={month}
-            className={count === 0 ? css.none : index === months.length - 1 ? css.current : css.bar}
+            className={count === 0 ? css.none : barClass}
             x={index * 10 + 1}
             y={height - barHeight}
             width={8}

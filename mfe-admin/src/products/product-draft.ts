@@ -17,7 +17,7 @@ export const emptyDraft = {
   max_children: '',
   max_masters: '',
   visibility: 'visible' as 'visible' | 'hidden',
-  // One feature, requirement or picture per line.
+  // Each line is one feature, requirement or picture.
   features: '',
   requirements: '',
   pictures: '',

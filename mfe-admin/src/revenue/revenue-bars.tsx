@@ -1,6 +1,6 @@
 import type { MonthlyRevenueEntity } from '@parque/contract';
 import { fromMinorUnits } from '@parque/domain/amounts';
-import { Discreet, formatNumber } from '@parque/ui';
+import { MaskedAmount, formatNumber } from '@parque/ui';
 import { formatMonth, formatShortMonth } from '../overview/month-label';
 import { formatMinorMoney } from './minor-money';
 import css from './revenue.module.css';
@@ -65,7 +65,7 @@ export function RevenueBars({ months, currency }: RevenueBarsProps) {
         {months.map(({ month, gross }, index) => (
           <li key={month} data-main={main.includes(index) ? '' : undefined}>
             <b translate="no">
-              <Discreet>{formatNumber(Math.round(fromMinorUnits(gross, currency)))}</Discreet>
+              <MaskedAmount>{formatNumber(Math.round(fromMinorUnits(gross, currency)))}</MaskedAmount>
             </b>
             {formatShortMonth(month)}
           </li>

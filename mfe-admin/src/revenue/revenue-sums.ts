@@ -52,7 +52,7 @@ const toProductSums = ({ product_id, title, months }: ProductRevenueEntity) => (
   product_id,
   title,
   sums: sumMonths(months),
-  // Of the last month: its recurring revenue, and the subscriptions that are active now.
+  // The last month has the recurring revenue, and the subscriptions that are active now.
   recurring: months.at(-1)?.recurring ?? 0,
   active: months.at(-1)?.active_at_end ?? 0,
 });

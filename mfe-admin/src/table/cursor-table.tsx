@@ -57,7 +57,6 @@ type Export<Row> = { readonly fileName: string } & (
 interface CursorTableProps<Row, Answer, Key extends QueryKey> {
   readonly label: string;
   readonly address: TableAddress;
-  /** Returns the query of a page. */
   readonly createQuery: (page: {
     readonly limit: number;
     readonly cursor?: string;

@@ -31,6 +31,41 @@ function getLoginErrorText({ code, message }: ApiError): string {
   return apiMessageCodes.has(code) ? message : 'No se pudo iniciar sesión. Inténtalo de nuevo.';
 }
 
+function LoginError({ error }: { readonly error: ApiError }) {
+  return (
+    <Banner tone="danger" title={getLoginErrorText(error)}>
+      {error.code === 'too_many_attempts' && (
+        <span>
+          ¿Eran de otra persona? Entra ya con un enlace por correo:{' '}
+          <Link to="/recuperar">recupera tu cuenta</Link>.
+        </span>
+      )}
+    </Banner>
+  );
+}
+
+function KeepSession({
+  isKept,
+  onChange,
+}: {
+  readonly isKept: boolean;
+  readonly onChange: (isKept: boolean) => void;
+}) {
+  return (
+    <label className={css.check}>
+      <input
+        type="checkbox"
+        name="keep"
+        checked={isKept}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>
+        Mantener la sesión <span>30 días, en este navegador. No en un equipo compartido.</span>
+      </span>
+    </label>
+  );
+}
+
 export function LoginForm({ email, onEmail, search }: AccessViewProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -44,9 +79,8 @@ export function LoginForm({ email, onEmail, search }: AccessViewProps) {
   const isWrong = error?.code === 'bad_credentials';
 
   const submit = () => {
-    if (isComplete) {
+    if (isComplete)
       login.start({ email: email.trim(), password, ...(isCodeRequired && { code: code.trim() }) });
-    }
   };
 
   return (
@@ -58,16 +92,7 @@ export function LoginForm({ email, onEmail, search }: AccessViewProps) {
       onSubmit={submit}
       toggle={{ question: '¿No tienes cuenta?', label: 'Regístrate', to: `/registro${search}` }}
     >
-      {error && !codeFieldErrors.has(error.code) && (
-        <Banner tone="danger" title={getLoginErrorText(error)}>
-          {error.code === 'too_many_attempts' && (
-            <span>
-              ¿Eran de otra persona? Entra ya con un enlace por correo:{' '}
-              <Link to="/recuperar">recupera tu cuenta</Link>.
-            </span>
-          )}
-        </Banner>
-      )}
+      {error && !codeFieldErrors.has(error.code) && <LoginError error={error} />}
       <TextField
         label="Email"
         type="email"
@@ -107,19 +132,7 @@ export function LoginForm({ email, onEmail, search }: AccessViewProps) {
           </Link>
         </p>
       )}
-      {canKeepSession() && (
-        <label className={css.check}>
-          <input
-            type="checkbox"
-            name="keep"
-            checked={isSessionKept}
-            onChange={({ target }) => setSessionKept(target.checked)}
-          />
-          <span>
-            Mantener la sesión <span>30 días, en este navegador. No en un equipo compartido.</span>
-          </span>
-        </label>
-      )}
+      {canKeepSession() && <KeepSession isKept={isSessionKept} onChange={setSessionKept} />}
       <Button
         type="submit"
         variant="primary"

@@ -1,4 +1,4 @@
-import { demoMailboxUrl } from '@parque/remote';
+import { getDemoMailboxUrl } from '@parque/remote';
 import { Banner, Button, FormError, TextField } from '@parque/ui';
 import { useForgetPassword } from '../api/account';
 import { type AccessViewProps, FormView } from './form-view';
@@ -6,7 +6,7 @@ import { type AccessViewProps, FormView } from './form-view';
 /** Requests a link by mail. Like the API, it does not reveal whether the address has an account. */
 export function RecoverForm({ email, onEmail, search }: AccessViewProps) {
   const request = useForgetPassword();
-  const mailbox = demoMailboxUrl();
+  const mailbox = getDemoMailboxUrl();
   const { error, isSuccess } = request;
   const typed = email.trim();
   const requestLink = () => {

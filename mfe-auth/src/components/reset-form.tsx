@@ -48,6 +48,7 @@ export function ResetForm({ search }: AccessViewProps) {
     );
   };
   const isEnded = error?.code === 'link_ended' || error?.fields.token !== undefined || token === '';
+  const formError = mayHaveTakenEffect(error) ? unknown : error;
 
   return (
     <FormView
@@ -68,9 +69,7 @@ export function ResetForm({ search }: AccessViewProps) {
         </div>
       )}
       {isEnded && <LinkEnded isMaybeUsed={isMaybeUsed} />}
-      <FormError
-        error={isEnded || error?.fields.password ? null : mayHaveTakenEffect(error) ? unknown : error}
-      />
+      <FormError error={isEnded || error?.fields.password ? null : formError} />
       {!isSuccess && (
         <>
           <NewPassword

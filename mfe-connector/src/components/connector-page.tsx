@@ -50,7 +50,7 @@ export interface ConnectorPlace {
 export function ConnectorPage({ children }: { readonly children: (place: ConnectorPlace) => ReactNode }) {
   const accounts = useAccounts();
   const { data } = accounts;
-  // Read also without children, so that a child that another device adds appears.
+  // The stream is also read without children, so that a child that another device adds appears.
   const hasAccounts = data !== undefined && listConnectedAccounts(data).length > 0;
   const connection = useCopierStream(hasAccounts);
   useQuery({ ...copierQuery, refetchInterval: getPollInterval(connection) });

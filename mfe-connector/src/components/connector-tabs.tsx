@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@parque/remote';
-import { permissionFor, useSession } from '@parque/session';
+import { getPermission, useSession } from '@parque/session';
 import { requires } from '../requires';
 import css from './connector-tabs.module.css';
 
@@ -13,7 +13,7 @@ const places = [
 export function ConnectorTabs() {
   const { pathname } = useLocation();
   const session = useSession();
-  if (permissionFor(requires, session) === 'refused') return null;
+  if (getPermission(requires, session) === 'refused') return null;
   const current = places.find(({ to }) => to === pathname) ?? places[0];
   return (
     <nav className={`pq-tabs ${css.tabs}`} aria-label="Conector">

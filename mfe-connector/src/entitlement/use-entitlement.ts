@@ -1,4 +1,4 @@
-import { permissionFor, useSession } from '@parque/session';
+import { getPermission, useSession } from '@parque/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { copierQuery } from '../api/copier';
@@ -25,7 +25,7 @@ export function useEntitlement(): Entitlement {
     if (previousStatus !== undefined && previousStatus !== status)
       void cache.invalidateQueries({ queryKey: copierQuery.queryKey });
   }, [cache, status]);
-  const isOwned = permissionFor({ anyProduct: [connector] }, session) !== 'refused';
+  const isOwned = getPermission({ anyProduct: [connector] }, session) !== 'refused';
   if (data?.is_entitled ?? isOwned) return 'active';
   return ownedConnector?.status === 'Suspendido' ? 'suspended' : 'ended';
 }

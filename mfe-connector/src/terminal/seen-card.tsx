@@ -5,7 +5,7 @@ import {
   Card,
   ConfirmDialog,
   DataList,
-  Discreet,
+  MaskedAmount,
   FormError,
   formatMoney,
   toast,
@@ -81,7 +81,7 @@ export function SeenCard({ terminal, onRemoved: onGone }: SeenCardProps) {
             { label: 'Servidor', value: <span translate="no">{server}</span> },
             { label: 'Bróker', value: <span translate="no">{company}</span> },
             { label: 'Tipo', value: formatAccountKind(terminal) },
-            { label: 'Balance', value: <Discreet>{formatMoney(balance, { currency })}</Discreet> },
+            { label: 'Balance', value: <MaskedAmount>{formatMoney(balance, { currency })}</MaskedAmount> },
             { label: 'Programa', value: `${version} · MetaTrader ${build}` },
           ]}
         />

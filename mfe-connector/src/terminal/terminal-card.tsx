@@ -1,6 +1,6 @@
 import type { TerminalEntity } from '@parque/contract';
 import { HelpLink } from '@parque/remote/help-link';
-import { Badge, Banner, Button, Card, DataList, Discreet, formatDateTime, formatMoney } from '@parque/ui';
+import { Badge, Banner, Button, Card, DataList, MaskedAmount, formatDateTime, formatMoney } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { programQuery } from '../api/terminals';
 import { Checks } from './checks';
@@ -23,8 +23,8 @@ function listFacts(terminal: TerminalEntity) {
     seen_at && isCalling(terminal)
       ? { label: 'Último contacto', value: <LastContact at={seen_at} /> }
       : { label: 'Últimos datos disponibles', value: seen_at ? formatDateTime(seen_at) : '—' },
-    { label: 'Balance', value: <Discreet>{formatMoney(balance, { currency })}</Discreet> },
-    { label: 'Valor (equity)', value: <Discreet>{formatMoney(equity, { currency })}</Discreet> },
+    { label: 'Balance', value: <MaskedAmount>{formatMoney(balance, { currency })}</MaskedAmount> },
+    { label: 'Valor (equity)', value: <MaskedAmount>{formatMoney(equity, { currency })}</MaskedAmount> },
     { label: 'Posiciones abiertas', value: positions },
     { label: 'Programa', value: `${version} · MetaTrader ${build}` },
   ];

@@ -1,6 +1,6 @@
 import type { FundEntity } from '@parque/contract';
 import { DraftNotice, discardDrafts, useDraft } from '@parque/remote/draft';
-import { Badge, Banner, Button, Card, discreet, formatAmount, formatMoney, TextField } from '@parque/ui';
+import { Badge, Banner, Button, Card, maskAmount, formatAmount, formatMoney, TextField } from '@parque/ui';
 import { useEffect, useState, type FormEvent } from 'react';
 import { countDecimals } from '@parque/domain/amounts';
 import { useRegisterFund, type Payment } from '../api/funds';
@@ -60,7 +60,7 @@ function FundFields({
         name="ammount"
         placeholder={formatAmount(0)}
         disabled={isLocked}
-        value={isLocked ? discreet(typed) : typed}
+        value={isLocked ? maskAmount(typed) : typed}
         hint={
           ammount && !isLocked
             ? `Vas a registrar ${formatMoney(ammount, { digits: countDecimals(ammount) })}.`

@@ -4,7 +4,7 @@ import {
   Breakable,
   Card,
   DataList,
-  Discreet,
+  MaskedAmount,
   formatAmount,
   formatDate,
   Button,
@@ -51,9 +51,9 @@ export function FundSummary({ fund }: { readonly fund: FundEntity }) {
       <dl className="pq-lead-figure">
         <dt>Inversión</dt>
         <dd translate="no" className="pq-num">
-          <Discreet>
+          <MaskedAmount>
             {formatAmount(fund.ammount, { digits: countDecimals(fund.ammount) })} <small>US$</small>
-          </Discreet>
+          </MaskedAmount>
         </dd>
       </dl>
       <DataList

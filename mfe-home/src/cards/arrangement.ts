@@ -46,8 +46,8 @@ export function useArrangement() {
 }
 
 export function sortCards(cards: readonly SlotItem[], { order }: CardArrangementEntity): SlotItem[] {
-  const rank = ({ id }: SlotItem) => (order.includes(id) ? order.indexOf(id) : order.length);
-  return cards.toSorted((a, b) => rank(a) - rank(b));
+  const getRank = ({ id }: SlotItem) => (order.includes(id) ? order.indexOf(id) : order.length);
+  return cards.toSorted((a, b) => getRank(a) - getRank(b));
 }
 
 export const arrangeCards = (cards: readonly SlotItem[], arrangement: CardArrangementEntity): SlotItem[] =>

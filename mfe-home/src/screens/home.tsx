@@ -54,17 +54,17 @@ export function HomeScreen() {
   const arrangement = useArrangement();
   const [isArranging, setIsArranging] = useState(false);
   const firstName = user?.name.trim().split(/\s+/)[0];
-  const arrange = () => setIsArranging(true);
+  const startArranging = () => setIsArranging(true);
   return (
     <Page
       title={firstName ? `Hola, ${firstName}` : 'Hola'}
       lead="Lo que importa hoy."
-      tools={items.length > 0 && <Button onClick={arrange}>Personalizar</Button>}
+      tools={items.length > 0 && <Button onClick={startArranging}>Personalizar</Button>}
     >
       {!isArranging && <SaveFault arrangement={arrangement} />}
       {/* The session knows what the user owns one moment after the answer. */}
       <QueryView query={query} label="Cargando tus tarjetas">
-        {() => <Cards arrangement={arrangement} onArrange={arrange} />}
+        {() => <Cards arrangement={arrangement} onArrange={startArranging} />}
       </QueryView>
       <ArrangeDialog
         arrangement={arrangement}

@@ -8,7 +8,6 @@ import { createBlankTradeReview, findTradeReview, reviewsQuery } from './reviews
 
 export type ReviewChange = CallInput<'reviewTrades'>['body'];
 
-/** Trades of one request. */
 const maxTradesPerRequest = 500;
 
 interface ReviewingTrades {

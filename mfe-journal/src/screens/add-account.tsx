@@ -1,6 +1,6 @@
 import { useNavigate } from '@parque/remote';
 import { OwnPage, useChosenAccount } from '../components/panel/account-screen';
-import { Ways } from '../components/registration/ways';
+import { AccountWays } from '../components/registration/account-ways';
 
 /** The ways to another account. */
 export function AddAccountScreen() {
@@ -8,7 +8,7 @@ export function AddAccountScreen() {
   const navigate = useNavigate();
   return (
     <OwnPage title="Añadir cuenta" lead="Cada cuenta tiene su propio diario." account={account}>
-      <Ways onAdded={(id) => void navigate(`/panel?cuenta=${id}`)} />
+      <AccountWays onAdded={(id) => void navigate(`/panel?cuenta=${id}`)} />
     </OwnPage>
   );
 }

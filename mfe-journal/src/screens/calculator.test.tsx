@@ -323,7 +323,7 @@ test('an imported account requires the contract of a market of its history, and 
   });
   await user.click(dialog.getByRole('button', { name: 'Usar estos datos' }));
   await write({ PE: '20000', SL: '19980' });
-  // 20 points of 20 dollars for a tenth of a lot.
+  // A tenth of a lot loses 20 points of 20 dollars.
   expect(getResult('Riesgo de la entrada')).toBe('40,00 US$');
   cleanup();
   const again = await openImported();
@@ -346,7 +346,7 @@ test('an imported account calculates a market that is typed with its tick value,
   });
   expect(dialog.getByLabelText('Mercado')).toHaveValue('BTCUSD');
   await write({ PE: '90000', SL: '89000' });
-  // 2,000 ticks of 0.05 for a hundredth of a lot.
+  // A hundredth of a lot loses 2,000 ticks of 0.05.
   expect(getResult('Riesgo de la entrada')).toBe('1,00 US$');
   await choose('Otro, con los datos de su contrato');
   await describe({

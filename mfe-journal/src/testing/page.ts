@@ -49,7 +49,6 @@ export const answerSavedNotes = (sent: unknown[] = []) =>
 /** Replaces the spaces within amounts. */
 export const toReadable = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 
-/** Returns the text of a figure by its name. */
 export const findFigure = async (name: string, part: Pick<typeof screen, 'findByText'> = screen) =>
   toReadable((await part.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent);
 

@@ -86,7 +86,7 @@ async function openStream(
   });
   if (answer.ok && answer.body) return answer.body;
   if (answer.status === 401 && token) expireSession(token);
-  // Not awaited: a body that does not end must not keep the stream closed.
+  // The cancellation is not awaited: a body that does not end must not keep the stream closed.
   answer.body?.cancel().catch(() => undefined);
   return retryAfterMs(answer.headers.get('retry-after')) ?? 0;
 }

@@ -446,12 +446,9 @@ export function listErrorCodes(call: Call): ErrorCode[] {
     call.params || call.query || call.body || call.upload
       ? ['malformed_request', 'invalid_input', 'body_too_slow', 'body_too_large', 'unsupported_media_type']
       : [];
-  const fromAccess: ErrorCode[] =
-    call.access === 'user'
-      ? ['session_required', 'session_expired']
-      : call.access === 'admin'
-        ? ['session_required', 'session_expired', 'forbidden', 'second_factor_needed']
-        : [];
+  const hasSession = call.access === 'user' || call.access === 'admin';
+  const fromSession: ErrorCode[] = hasSession ? ['session_required', 'session_expired'] : [];
+  const fromRole: ErrorCode[] = call.access === 'admin' ? ['forbidden', 'second_factor_needed'] : [];
   // Another request may delete what a change refers to.
   const fromDeletion: ErrorCode[] = call.access !== 'public' && call.body ? ['not_found'] : [];
   const fromSensitivity: ErrorCode[] = call.isSensitive ? ['reauthentication_required'] : [];
@@ -470,7 +467,8 @@ export function listErrorCodes(call: Call): ErrorCode[] {
     ...new Set([
       ...call.errors,
       ...fromInput,
-      ...fromAccess,
+      ...fromSession,
+      ...fromRole,
       ...fromDeletion,
       ...fromSensitivity,
       ...fromRepetition,

@@ -1,7 +1,7 @@
 import { computePublicKey, sign } from '../signing.mjs';
 import { verifyDocument, type Remembered } from './document';
 import { verifyTicket } from './release';
-import { createKeyList, keys, addDays, createDocument, now, release, getRelease } from './testing/world';
+import { createKeyList, keys, addDays, createDocument, now, release, signManifest } from './testing/world';
 
 const rootKeys = [computePublicKey(keys.root).publicKey];
 const remembered: Remembered = { epoch: 1, keysVersion: 3, revision: 7 };
@@ -109,7 +109,7 @@ const command = {
 };
 
 test('a release may declare commands', async () => {
-  const signed = getRelease({
+  const signed = signManifest({
     commands: [command, { id: 'ir', label: 'Ir', to: '/journal', search: '?mes=-1' }],
   });
   expect(await verifyAt(createDocument({ releases: { 'journal@1.0.0': signed } }))).toMatchObject({
@@ -128,7 +128,7 @@ test.each([
   ['beside a route with an escape', { routes: [{ path: '/%70anel', title: 'Panel' }] }],
 ])('a release with commands %s is rejected despite a valid signature', async (_what, change) => {
   const id = 'journal@1.0.0';
-  const document = createDocument({ releases: { [id]: getRelease(change) } });
+  const document = createDocument({ releases: { [id]: signManifest(change) } });
   expect(await verifyAt(document)).toMatchObject({
     ok: true,
     verified: { refused: [{ id, fault: 'other' }] },
@@ -142,7 +142,7 @@ function changeRelease(signed: ReturnType<typeof release>) {
 test('a release whose container is named like that of another remote is rejected as a whole', async () => {
   const id = 'journal@1.0.0';
   const verifyContainer = (container: string) =>
-    verifyAt(createDocument({ releases: { [id]: getRelease({ container }) } }));
+    verifyAt(createDocument({ releases: { [id]: signManifest({ container }) } }));
   expect(await verifyContainer('parque_journal_1_0_0')).toMatchObject({
     ok: true,
     verified: { refused: [] },
@@ -160,7 +160,7 @@ test('a release that claims more than its grant is rejected as a whole', async (
     verifyAt(
       createDocument({
         list: createKeyList({ grants }),
-        releases: { [id]: getRelease({ routes: [{ path, title: 'Panel' }] }) },
+        releases: { [id]: signManifest({ routes: [{ path, title: 'Panel' }] }) },
       }),
     );
   expect(await verifyRoute('/panel/analisis')).toMatchObject({ ok: true, verified: { refused: [] } });
@@ -173,7 +173,7 @@ test('a release that claims more than its grant is rejected as a whole', async (
 test('a release that would make every page large is rejected before its signature is verified', async () => {
   const id = 'journal@1.0.0';
   const menu = Array.from({ length: 3000 }, (_, i) => ({ to: '/journal', label: `Entrada ${i}`, order: i }));
-  expect(await verifyAt(createDocument({ releases: { [id]: getRelease({ menu }) } }))).toMatchObject({
+  expect(await verifyAt(createDocument({ releases: { [id]: signManifest({ menu }) } }))).toMatchObject({
     ok: true,
     verified: { refused: [{ id, fault: 'size' }] },
   });

@@ -10,5 +10,5 @@ export {
   type Remembered,
   type VerifiedDocument,
 } from './document';
-export { maxReleaseLength, releaseId, verifyRelease, verifyTicket, type ReleaseFault } from './release';
+export { maxReleaseLength, toReleaseId, verifyRelease, verifyTicket, type ReleaseFault } from './release';
 export { verifySigned, type SignedType, type TrustedKey } from './signed';

@@ -14,7 +14,7 @@ export type ReleaseFault = 'signature' | 'other' | 'size' | 'container' | 'claim
 export const maxReleaseLength = 65_536;
 
 /** "<name>@<version>", the key of a release in the document. */
-export const releaseId = (name: string, version: string): string => `${name}@${version}`;
+export const toReleaseId = (name: string, version: string): string => `${name}@${version}`;
 
 /**
  * Verifies one release: signed by a key of a team that owns the remote, for this name and version, not revoked.
@@ -29,13 +29,13 @@ export async function verifyRelease(
   const { teams, revoked } = keys;
   const name = id.split('@')[0] ?? '';
   if (String((signed as Partial<SignedEntity> | null)?.payload).length > maxReleaseLength) return 'size';
-  if (revoked.some((entry) => releaseId(entry.name, entry.version) === id)) return 'revoked';
+  if (revoked.some((entry) => toReleaseId(entry.name, entry.version) === id)) return 'revoked';
   for (const team of teams.filter(({ remotes }) => remotes.includes(name))) {
     const release = await verifySigned<ReleaseEntity>('release', signed, team.keys);
     if (!release) continue;
     const { schema, manifest } = release;
     if (schema !== 1 || release.team !== team.id || !isReadable(manifest)) return 'other';
-    if (releaseId(manifest.name, manifest.version) !== id) return 'other';
+    if (toReleaseId(manifest.name, manifest.version) !== id) return 'other';
     if (manifest.container !== buildContainerName(manifest.name, manifest.version)) return 'container';
     return listUngrantedClaims(manifest, keys).length > 0 ? 'claims' : release;
   }

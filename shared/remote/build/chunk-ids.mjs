@@ -9,7 +9,7 @@ export class NonZeroChunkIdPlugin {
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('NonZeroChunkId', (compilation) => {
-      // After the plugin that assigns them.
+      // Runs after the plugin that assigns the ids.
       compilation.hooks.chunkIds.tap({ name: 'NonZeroChunkId', stage: 1 }, (chunks) => {
         for (const chunk of chunks) {
           if (chunk.id !== 0) continue;

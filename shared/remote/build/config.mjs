@@ -62,11 +62,12 @@ export function createRemoteConfig({
   isWatched = false,
 }) {
   const container = buildContainerName(name, version);
+  const visibleSourceMap = isWatched ? 'cheap-module-source-map' : 'source-map';
   return {
     mode: production ? 'production' : 'development',
     context: folder,
     target: ['web', 'es2022'],
-    devtool: production ? 'hidden-source-map' : isWatched ? 'cheap-module-source-map' : 'source-map',
+    devtool: production ? 'hidden-source-map' : visibleSourceMap,
     entry: {},
     output: {
       ...createOutputOptions(container, outDir),

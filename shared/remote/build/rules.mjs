@@ -67,7 +67,7 @@ export function moduleRules({
         parseMap: true,
         jsc: {
           parser: /** @type {const} */ ({ syntax: 'typescript', tsx: true }),
-          // Otherwise for production: the shell shares no other runtime.
+          // Without a refresh, the runtime is that of production, the only one that the shell shares.
           transform: {
             react: {
               runtime: /** @type {const} */ ('automatic'),

@@ -41,12 +41,12 @@ const settings = (name, version, outDir) => ({
   publicDir: false,
   css: { modules: { generateScopedName: `${name}-[local]-[hash:base64:5]`, hashPrefix: version } },
   define: { 'process.env.NODE_ENV': '"production"' },
-  // Also in development: the shell shares the runtime of production only.
+  // Development uses the same runtime, because the shell shares only that of production.
   oxc: { jsx: { runtime: 'automatic', development: false, refresh: isWatched } },
   build: {
     target: 'es2022',
     outDir,
-    // A library: Vite adds no code of its own, which would preload the files of an import without their hashes.
+    // To a library, Vite adds no code of its own, which would preload the files of an import without their hashes.
     lib: { entry: entryId, formats: ['es'] },
     emptyOutDir: true,
     minify: !isReadable,
@@ -139,7 +139,10 @@ export function parqueRemote() {
       container = buildContainerName(name, version);
       return settings(name, version, outDir);
     },
-    resolveId: (id) => (id === entryId ? `\0${entryId}` : isShared(id) ? toSharedId(id) : undefined),
+    resolveId(id) {
+      if (id === entryId) return `\0${entryId}`;
+      return isShared(id) ? toSharedId(id) : undefined;
+    },
     load(id) {
       if (id === `\0${entryId}`) return renderEntryCode(container, exposed);
       const name = findSharedPackage(id);

@@ -36,7 +36,7 @@ test.each([{ name: 'avisos' }, longest])(
     const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map((entry) => path.join(entry.parentPath, entry.name));
-    // The settings of the workspace, which ignore the folder of this test.
+    // The settings of the workspace ignore the folder of this test.
     const settings: object = JSON.parse(await readFile(path.join(root, '.oxfmtrc.json'), 'utf8'));
     const style = path.join(parent, 'oxfmt.json');
     await writeFile(style, JSON.stringify({ ...settings, ignorePatterns: [] }));

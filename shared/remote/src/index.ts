@@ -11,7 +11,7 @@ export { isOffered, runCommand, useCommand } from './commands';
 export { type LeaveQuestion, useQuestionOpener } from './leave-question';
 export { useStoredSearch } from './stored-search-params';
 export { announceAddresses, isKnownAddress } from './known-addresses';
-export { readRegistryDocument, demoMailboxUrl, readSettings, type PageSettings } from './page-data';
+export { readRegistryDocument, getDemoMailboxUrl, readSettings, type PageSettings } from './page-data';
 export {
   type CommandDeclaration,
   defineRemote,

@@ -24,7 +24,7 @@ export function readSettings(): PageSettings {
 }
 
 /** Returns the address of the demo's mailbox, where this browser runs on the machine of the server. */
-export function demoMailboxUrl(): string | undefined {
+export function getDemoMailboxUrl(): string | undefined {
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(window.location.hostname);
   return (isLocal && readSettings().mailboxUrl) || undefined;
 }

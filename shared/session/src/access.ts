@@ -12,9 +12,9 @@ export type Permission = 'granted' | 'refused' | 'unknown';
  * `Activo` count, and with `orRemaining` also products in which the user still has something to manage.
  *
  * @example
- *   permissionFor({ anyProduct: [2, 3] }, getSession()); // 'granted', 'refused', or 'unknown' while products load
+ *   getPermission({ anyProduct: [2, 3] }, getSession()); // 'granted', 'refused', or 'unknown' while products load
  */
-export function permissionFor(requires: RequirementEntity | undefined, session: Claims): Permission {
+export function getPermission(requires: RequirementEntity | undefined, session: Claims): Permission {
   if (!requires) return 'granted';
   if (requires.rol !== undefined && session.user?.rol !== requires.rol) return 'refused';
   const { anyProduct, orRemaining, ownsAny } = requires;
@@ -28,5 +28,5 @@ export function permissionFor(requires: RequirementEntity | undefined, session: 
 
 /** Whether the session meets the requirement; false while the permission is `unknown`. */
 export function can(requires: RequirementEntity | undefined, session: Claims): boolean {
-  return permissionFor(requires, session) === 'granted';
+  return getPermission(requires, session) === 'granted';
 }

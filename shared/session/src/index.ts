@@ -1,4 +1,4 @@
-export { can, permissionFor, type Permission } from './access';
+export { can, getPermission, type Permission } from './access';
 export { tabStorage } from './browser-storage';
 export { storeForUser, readForUser, useUserStorage } from './user-storage';
 export type { UserScope } from './user-scope';

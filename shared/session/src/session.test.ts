@@ -4,7 +4,7 @@ import {
   expireSession,
   getUserScope,
   getSession,
-  permissionFor,
+  getPermission,
   type Permission,
   reloadSession,
   renewToken,
@@ -200,7 +200,7 @@ const cases: [string, RequirementEntity | undefined, OwnedProductEntity[] | unde
 ];
 
 test.each(cases)('the permission of a user: %s', (_name, requires, products, expected) => {
-  expect(permissionFor(requires, { ...claims, owned: products })).toBe(expected);
+  expect(getPermission(requires, { ...claims, owned: products })).toBe(expected);
 });
 
 test.each([
@@ -212,7 +212,7 @@ test.each([
   '%s orRemaining (%s), an ended product is open only to users with something left in it: %j → %s',
   (_name, orRemaining, remaining, expected) => {
     const requires = { anyProduct: [3], ...(orRemaining && { orRemaining }) };
-    expect(permissionFor(requires, { ...claims, owned: [], remaining })).toBe(expected);
+    expect(getPermission(requires, { ...claims, owned: [], remaining })).toBe(expected);
   },
 );
 

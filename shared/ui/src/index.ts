@@ -40,8 +40,8 @@ export {
   type Amount,
   type Currency,
 } from './money/format-money';
-export { Discreet } from './money/discreet';
-export { areAmountsHidden, discreet, hiddenAmount, useHiddenAmounts } from './money/hidden-amounts';
+export { MaskedAmount } from './money/masked-amount';
+export { areAmountsHidden, maskAmount, hiddenAmount, useHiddenAmounts } from './money/hidden-amounts';
 export { Money, type MoneyProps } from './money/money';
 export { Page, type PageProps } from './layout/page';
 export { QueryView, type QueryViewProps } from './query/query-view';

@@ -2,7 +2,7 @@ import { prefetchEarly, getEarlyAnswer } from '@parque/api-client/early-answers'
 import type { RemoteManifestEntity, RemoteRouteEntity, UserEntity } from '@parque/contract';
 import { getAccount, listOwnedProducts } from '@parque/contract/addresses';
 import type { SessionState } from '@parque/session';
-import { permissionFor } from '@parque/session/access';
+import { getPermission } from '@parque/session/access';
 import { browserStorage, tabStorage, tokenKey, userKey } from '@parque/session/storage';
 import { requestFirstFiles } from '../remotes/loading/first-files';
 import { readSignedInFiles } from '../frame/session/signed-in-files';
@@ -71,7 +71,7 @@ export async function preloadScreen(
     owned: owned?.products,
     remaining: owned?.remaining,
   };
-  if (permissionFor(requires, session) !== 'granted') return;
+  if (getPermission(requires, session) !== 'granted') return;
   requestFirstFiles('preload', screen.base, screen.manifest);
   if (token) prefetchEarly(apiBase, token, screen.route.prefetch ?? []);
 }

@@ -73,7 +73,7 @@ function createSealedStore(label: Label): SealedStore {
       try {
         await (await caches.open(cacheName)).delete(address);
       } catch {
-        // Blocked caches. Without its key the text cannot be read.
+        // The browser blocks caches. Without its key the text cannot be read.
       }
     },
   };
@@ -91,7 +91,7 @@ export function openSealedStore(user: number): SealedStore | undefined {
   if (!isPossible()) return undefined;
   const existingSealedStore = findSealedStore(user);
   if (existingSealedStore) return existingSealedStore;
-  // Not awaited: another user could sign in before the label is written.
+  // The deletion is not awaited: another user could sign in before the label is written.
   void findSealedStore()?.destroy();
   const generateRandom = (bytes: number) => toBase64(crypto.getRandomValues(new Uint8Array(bytes)));
   const id = generateRandom(12).replace(/\W/g, '_');

@@ -18,7 +18,7 @@ const read = (client: QueryClient, name: string, meta?: { offline: boolean }) =>
 
 const listStored = () => listPathsInCache('parque-kept-data');
 
-async function keepFor(client: QueryClient) {
+async function storeFor(client: QueryClient) {
   signIn('uno', people.ana);
   stop = storeData(client);
   await read(client, 'clave');
@@ -28,7 +28,7 @@ async function keepFor(client: QueryClient) {
 
 test('marked queries are restored with their age in a new page of the same session, and other queries are not', async () => {
   const before = new QueryClient();
-  await keepFor(before);
+  await storeFor(before);
   const after = new QueryClient();
   await restoreData(after);
   expect(after.getQueryData(['diario'])).toBe('datos de diario');
@@ -42,7 +42,7 @@ test.each([
   ['a user who signs out', () => signOut()],
   ['another user who signs in', () => signIn('dos', people.admin)],
 ])('%s leaves no readable data', async (_who, end) => {
-  await keepFor(new QueryClient());
+  await storeFor(new QueryClient());
   end();
   await waitFor(async () => expect(await listStored()).toEqual([]));
   const after = new QueryClient();
@@ -51,7 +51,7 @@ test.each([
 });
 
 test('data of a user is not restored for the user who signs in while it is read', async () => {
-  await keepFor(new QueryClient());
+  await storeFor(new QueryClient());
   stop();
   const after = new QueryClient();
   const restored = restoreData(after);

@@ -1,7 +1,7 @@
 import { Badge, DataTable, Dialog, formatDateTime, type Column } from '@parque/ui';
 import type { ReactNode } from 'react';
 import type { ChosenRemote } from '../remotes/composition';
-import type { HabitProps } from './habit';
+import type { ShellDialogProps } from './shell-dialog';
 
 const reasons: Readonly<Record<ChosenRemote['choice']['why'], string>> = {
   stable: 'La de todos',
@@ -25,7 +25,7 @@ const columns: readonly Column<ChosenRemote>[] = [
 ];
 
 /** The version of each module that the user sees, and the reason for it. */
-export function AboutVersion({ registry, onClose }: HabitProps) {
+export function AboutVersion({ registry, onClose }: ShellDialogProps) {
   const { revision, issuedAt, remotes } = registry;
   return (
     <Dialog

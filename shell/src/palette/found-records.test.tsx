@@ -7,7 +7,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { ChosenRemote } from '../remotes/composition';
 import { createChosenRemote, createComposition } from '../testing/registry';
-import { useFoundRecords } from './found-records';
+import { useRecordSearch } from './found-records';
 
 const alerts: Address<'searchRecords'> = { ...addresses.searchRecords, path: '/avisos' };
 const zoe = { kind: 'user', group: 'Usuarios', label: 'Zoe Gil', note: '', to: '/gestion' } as const;
@@ -32,7 +32,7 @@ function search(...remotes: ChosenRemote[]) {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
-  return renderHook(() => useFoundRecords(registry, 'zoe', () => undefined), { wrapper }).result;
+  return renderHook(() => useRecordSearch(registry, 'zoe', () => undefined), { wrapper }).result;
 }
 
 test('when one of two searches fails, it is named, and the records of the other are found', async () => {

@@ -54,7 +54,7 @@ async function findRecords(searches: readonly Search[], text: string) {
  * Searches the records of the API that commands of remotes name. Records whose screen is not part of this installation are
  * left out.
  */
-export function useFoundRecords(registry: Composition, text: string, goTo: (address: string) => void) {
+export function useRecordSearch(registry: Composition, text: string, goTo: (address: string) => void) {
   const session = useSession();
   const search = text.trim();
   const settledSearch = useSettled(search).slice(0, maxTextLength);

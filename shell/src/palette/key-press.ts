@@ -13,7 +13,7 @@ export const isPaletteShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: K
 export const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Whether the modifier keys are needed to type the character: a Spanish keyboard has [ on AltGr, and ? on Shift. */
-function isWritten(press: KeyPress): boolean {
+function needsModifiers(press: KeyPress): boolean {
   if (press.metaKey) return false;
   if (press.getModifierState('AltGraph')) return true;
   return !press.ctrlKey && (!press.altKey || isApple());
@@ -29,6 +29,6 @@ export function getSingleKey(press: KeyPress): string | undefined {
   if (isComposing || [...key].length !== 1 || key === ' ') return undefined;
   if (target instanceof Element && target.closest(fields)) return undefined;
   if (document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"]')) return undefined;
-  if (!/[\p{L}\p{N}]/u.test(key)) return isWritten(press) ? key : undefined;
+  if (!/[\p{L}\p{N}]/u.test(key)) return needsModifiers(press) ? key : undefined;
   return ctrlKey || altKey || metaKey || shiftKey ? undefined : key.toLowerCase();
 }

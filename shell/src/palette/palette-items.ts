@@ -4,7 +4,7 @@ import { listCommands, isAvailable } from '../remotes/commands';
 import type { Composition } from '../remotes/composition';
 import { composeMenu, type MenuItem } from '../remotes/menu';
 import { toast, useHiddenAmounts, useTheme } from '@parque/ui';
-import type { HabitProps } from './habit';
+import type { ShellDialogProps } from './shell-dialog';
 import type { PaletteItem } from './matching';
 
 export interface PaletteFacts {
@@ -58,7 +58,10 @@ export function listCommandItems({ registry, session, pathname, goTo }: PaletteF
 
 const group = 'Parqué';
 
-export function useShellItems({ onShow, onLeave }: Pick<HabitProps, 'onShow' | 'onLeave'>): PaletteItem[] {
+export function useShellItems({
+  onShow,
+  onLeave,
+}: Pick<ShellDialogProps, 'onShow' | 'onLeave'>): PaletteItem[] {
   const { isDark, setTheme } = useTheme();
   const { isHidden, setHidden } = useHiddenAmounts();
   const { areOn, turn } = useShortcuts();

@@ -4,9 +4,9 @@ import { useUserStorage, useSession } from '@parque/session';
 import { Dialog } from '@parque/ui';
 import { useEffect, useRef, useState } from 'react';
 import { CommandList } from './command-list';
-import type { HabitProps } from './habit';
+import type { ShellDialogProps } from './shell-dialog';
 import { matchItems, type PaletteItem } from './matching';
-import { useFoundRecords } from './found-records';
+import { useRecordSearch } from './found-records';
 import { listCommandItems, listMenuItems, useShellItems, type PaletteFacts } from './palette-items';
 
 const maxRecent = 5;
@@ -25,7 +25,7 @@ function useGoTo(): PaletteFacts['goTo'] {
   };
 }
 
-function useItems({ registry, onShow, onLeave }: Omit<HabitProps, 'onClose'>): PaletteItem[] {
+function useItems({ registry, onShow, onLeave }: Omit<ShellDialogProps, 'onClose'>): PaletteItem[] {
   const session = useSession();
   const { pathname } = useLocation();
   const goTo = useGoTo();
@@ -35,13 +35,13 @@ function useItems({ registry, onShow, onLeave }: Omit<HabitProps, 'onClose'>): P
 }
 
 /** The command palette: searches the menu, the commands of remotes and the shell's own actions. */
-export function Palette({ onClose, ...rest }: HabitProps) {
+export function Palette({ onClose, ...rest }: ShellDialogProps) {
   const items = useItems(rest);
   const [stored, storeRecent] = useUserStorage('shell/recent');
   const [recent] = useState(() => parseNames(stored));
   const [text, setText] = useState('');
 
-  const records = useFoundRecords(rest.registry, text, useGoTo());
+  const records = useRecordSearch(rest.registry, text, useGoTo());
 
   const selectedItem = useRef<PaletteItem>(undefined);
 

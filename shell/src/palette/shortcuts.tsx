@@ -3,7 +3,7 @@ import { useSession } from '@parque/session';
 import { Button, Dialog } from '@parque/ui';
 import { Fragment } from 'react';
 import { listCommands, type DeclaredCommand } from '../remotes/commands';
-import type { HabitProps } from './habit';
+import type { ShellDialogProps } from './shell-dialog';
 import { KeyCap } from './key-cap';
 import { isApple } from './key-press';
 import css from './shortcuts.module.css';
@@ -48,7 +48,7 @@ function getSection({ entry: { manifest }, declared }: DeclaredCommand): string 
 }
 
 /** The shortcuts of every remote that the user may open, and a switch that turns them off. */
-export function Shortcuts({ registry, onClose }: HabitProps) {
+export function Shortcuts({ registry, onClose }: ShellDialogProps) {
   const session = useSession();
   const { areOn, turn } = useShortcuts();
   const commands = listCommands(registry, session).filter(({ declared }) => declared.key);

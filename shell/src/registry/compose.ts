@@ -1,5 +1,5 @@
 import type { RegisteredRemoteEntity, ReleaseEntity } from '@parque/contract';
-import { choose, releaseId, type Chooser, type VerifiedDocument } from '@parque/release';
+import { choose, toReleaseId, type Chooser, type VerifiedDocument } from '@parque/release';
 import type { ChosenRemote, Composition } from '../remotes/composition';
 
 /** The inputs of a choice besides the registry. */
@@ -19,7 +19,7 @@ function findRelease(
 ): ReleaseEntity | undefined {
   const { name, version: previewed } = preview?.manifest ?? {};
   if (name === remote.name && previewed === version) return preview;
-  return releases.get(releaseId(remote.name, version));
+  return releases.get(toReleaseId(remote.name, version));
 }
 
 function chooseRelease(
@@ -30,7 +30,7 @@ function chooseRelease(
   const { name, base, state, message } = remote;
   const previewed = preview?.manifest.name === name ? { preview: preview.manifest.version } : {};
   const isVerified = (version: string) => findRelease(remote, version, verified, preview) !== undefined;
-  const isPreferred = (version: string) => isVerified(version) && !setAside?.has(releaseId(name, version));
+  const isPreferred = (version: string) => isVerified(version) && !setAside?.has(toReleaseId(name, version));
   const choice =
     choose(remote, user, { ...previewed, isUsable: isPreferred }) ??
     choose(remote, user, { ...previewed, isUsable: isVerified });

@@ -1,6 +1,6 @@
 import { createListeners } from '@parque/session/listeners';
 import { browserStorage } from '@parque/session/storage';
-import { releaseId } from '@parque/release';
+import { toReleaseId } from '@parque/release';
 import type { ChosenRemote } from '../remotes/composition';
 
 const storageKey = 'parque:set-aside';
@@ -35,7 +35,7 @@ const { subscribe, notify } = createListeners();
 /** Calls `listener` each time a release is set aside. @returns Removes the listener. */
 export const subscribeToSetAside = subscribe;
 
-const getReleaseId = ({ manifest: { name, version } }: ChosenRemote) => releaseId(name, version);
+const getReleaseId = ({ manifest: { name, version } }: ChosenRemote) => toReleaseId(name, version);
 
 /** Records that a release failed; the second failure sets it aside. */
 export function recordFailure(entry: ChosenRemote, now = Date.now()): void {

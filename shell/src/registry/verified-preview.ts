@@ -1,6 +1,6 @@
 import type { PreviewTicketEntity, ReleaseEntity } from '@parque/contract';
 import { getRelease } from '@parque/contract/addresses';
-import { releaseId, verifyRelease, verifyTicket, type VerifiedDocument } from '@parque/release';
+import { toReleaseId, verifyRelease, verifyTicket, type VerifiedDocument } from '@parque/release';
 import { toast } from '@parque/ui';
 
 /** A published version that this tab shows in place of the registry's choice. */
@@ -45,7 +45,7 @@ async function fetchRelease(
   { keys, releases }: VerifiedDocument,
   apiBase: string,
 ): Promise<ReleaseEntity | Fault> {
-  const id = releaseId(name, version);
+  const id = toReleaseId(name, version);
   const listed = releases.get(id);
   if (listed) return listed;
   const path = getRelease.path.replace(':name', name).replace(':version', encodeURIComponent(version));

@@ -86,7 +86,7 @@ function listAwaited({ base }: ChosenRemote, { search }: URL): string[] {
 }
 
 /** Lets the next attempt request its chunks: webpack would wait for a script that an earlier attempt has inserted. */
-function disownScripts({ base }: ChosenRemote): void {
+function releaseScripts({ base }: ChosenRemote): void {
   const { href } = new URL(base, document.baseURI);
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[data-webpack]'))
     if (script.src.startsWith(href)) delete script.dataset.webpack;
@@ -137,7 +137,7 @@ export async function findStall(
         new MissingFileError(missing, error),
       )
     : new RemoteError('init', 'timeout', error.message, error);
-  disownScripts(remote);
+  releaseScripts(remote);
   return fault;
 }
 

@@ -8,7 +8,7 @@ const maxSilenceMs = 6_000;
  * @param start - Starts the work. It calls `beat` when something arrives; `signal` aborts when the result is settled.
  */
 export function withProgress<T>(
-  start: (beat: () => void, signal: AbortSignal) => Promise<T>,
+  start: (reportProgress: () => void, signal: AbortSignal) => Promise<T>,
   workName: string,
 ): Promise<T> {
   const controller = new AbortController();
@@ -18,7 +18,7 @@ export function withProgress<T>(
       fail(new OverdueError(`${workName} made no progress for ${maxSilenceMs} ms`));
       controller.abort();
     };
-    const beat = () => {
+    const reportProgress = () => {
       clearTimeout(timer);
       if (!controller.signal.aborted) timer = setTimeout(giveUp, maxSilenceMs);
     };
@@ -26,7 +26,7 @@ export function withProgress<T>(
       controller.abort();
       clearTimeout(timer);
     };
-    beat();
-    start(beat, controller.signal).then(done, fail).finally(end);
+    reportProgress();
+    start(reportProgress, controller.signal).then(done, fail).finally(end);
   });
 }

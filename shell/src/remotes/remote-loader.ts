@@ -142,7 +142,7 @@ async function load(
   } catch (error) {
     failAttempt(remote, attempt);
     if (error instanceof RemoteError) throw error;
-    // Loaded at the first failure. When this part of the shell does not load either, there is no connection.
+    // The diagnosis is loaded at the first failure. When it does not load either, there is no connection.
     const code = await importLoadFaults();
     const fault = await code?.findLoadFault(remote, source.entry, error, buildQuery(attempt + 1));
     if (code && !fault && !isRepeated) return load(part, props, onStall, true);

@@ -1,5 +1,5 @@
 import type { KeyListEntity, RegisteredRemoteEntity, RegistryDocumentEntity } from '@parque/contract';
-import { releaseId } from '@parque/release';
+import { toReleaseId } from '@parque/release';
 import { generatePrivateKey, computePublicKey, sign } from '@parque/release/signing';
 import { createChosenRemote } from './registry';
 
@@ -48,7 +48,7 @@ interface DocumentOptions {
 export function createSignedDocument({
   revision = 1,
   remotes = [createRegisteredRemote()],
-  releases = { [releaseId('diario', '1.0.0')]: signRelease('diario', '1.0.0') },
+  releases = { [toReleaseId('diario', '1.0.0')]: signRelease('diario', '1.0.0') },
   revoked = [],
   grants,
   lifeDays = 7,

@@ -34,7 +34,7 @@ interface Manifest {
 const readManifest = (folder: string) =>
   JSON.parse(readFileSync(path.join(folder, 'dist/remote.json'), 'utf8')) as Manifest;
 
-// Paths from the folder of the remote.
+// Paths are relative to the folder of the remote.
 const programs = [
   ['webpack', ['../node_modules/@parque/remote/build/cli.mjs']],
   ['vite', ['../node_modules/vite/bin/vite.js', 'build']],

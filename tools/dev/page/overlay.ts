@@ -30,7 +30,7 @@ export function showErrors(errors: ReadonlyMap<string, readonly string[]>): void
   const frame = buildElement('div', '', styles.frame);
   frame.setAttribute('role', 'alert');
   frame.setAttribute('lang', 'en');
-  // In the top layer, above dialogs of the product.
+  // A popover is in the top layer, above dialogs of the product.
   frame.popover = 'manual';
   for (const [part, texts] of failedParts)
     frame.append(

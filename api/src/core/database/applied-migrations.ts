@@ -13,7 +13,7 @@ export async function listAppliedMigrations(client: pg.ClientBase): Promise<stri
  *
  * @throws Error - It names the way to a new database.
  */
-export async function refuseEarlier(client: pg.ClientBase, migrationsFolder: string): Promise<void> {
+export async function requireReleased(client: pg.ClientBase, migrationsFolder: string): Promise<void> {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   );

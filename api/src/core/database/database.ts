@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { refuseEarlier } from './applied-migrations';
+import { requireReleased } from './applied-migrations';
 import { withRetry } from './retry';
 import * as schema from './schema';
 
@@ -30,10 +30,11 @@ export async function waitForLocks(tx: Database): Promise<void> {
  * Lets the statements of a transaction read rows in the order of an index rather than sort them.
  *
  * The planner expects one row of an owner that its statistics do not contain yet. It may then take any index of owners, and
- * read all rows of the owner for each one that is looked up. An order that only the right index has decides between them.
+ * read all rows of the owner for each one that is looked up. When only the
+ * right index has the requested order, the planner chooses it.
  */
 export async function preferIndexOrder(tx: Database): Promise<void> {
-  // The cost of a sort that cannot be avoided would start the compiler of expressions.
+  // The planner now assigns each sort a high cost, which would start the just-in-time compiler.
   await tx.execute(sql`set local enable_sort = off`);
   await tx.execute(sql`set local jit = off`);
 }
@@ -71,7 +72,7 @@ async function applyMigrations(pool: pg.Pool, migrationsFolder: string): Promise
   try {
     await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await refuseEarlier(client, migrationsFolder);
+    await requireReleased(client, migrationsFolder);
     await migrate(drizzle(client, { schema }), { migrationsFolder });
   } finally {
     // Closing the connection releases the lock, also after a failed migration.

@@ -7,7 +7,7 @@ import { renderDocsPage, docsStyle } from './page';
 const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 export function describeCalls(app: FastifyInstance, areas: readonly Handlers[]): void {
-  // Generated at the first request: this takes longer than the rest of a start.
+  // The document is generated at the first request, because this takes longer than the rest of a start.
   const ids = areas.flatMap((handlers) => Object.keys(handlers));
   const document = cacheResult(() => openApiDocument('/api', ids));
   const html = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };

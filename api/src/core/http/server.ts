@@ -34,7 +34,7 @@ export function createServer({ settings, logTo }: ServerParts): FastifyInstance 
     bodyLimit: usualBodyBytes,
     frameworkErrors: createUnreadableHandler(buildProtectiveHeaders(settings)),
     clientErrorHandler: createUnparsableHandler(buildProtectiveHeaders(settings)),
-    // From the first byte of a request to the last of its body: a release of 24 MB needs 200 kB/s.
+    // Limits the time from the first byte of a request to the last of its body: a release of 24 MB needs 200 kB/s.
     requestTimeout: 120_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,

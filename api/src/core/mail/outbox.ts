@@ -91,7 +91,7 @@ export async function changeMail(db: Database, id: number, change: Partial<Store
 }
 
 /** Delays a message as its service demanded: for Telegram, which counts all messages of a bot, also the others. */
-export async function delay(db: Database, channel: Channel, id: number, until: Date): Promise<void> {
+export async function delayMail(db: Database, channel: Channel, id: number, until: Date): Promise<void> {
   const otherMessagesCondition = and(isOfChannel.telegram, lt(mailOutbox.nextAttemptAt, until));
   await db
     .update(mailOutbox)

@@ -7,7 +7,7 @@ import { createPushSender } from '../notifications/channels/web-push';
 import {
   changeMail,
   decryptMailText,
-  delay,
+  delayMail,
   ended,
   markFailed,
   takeDue,
@@ -46,7 +46,8 @@ async function deliver(services: Services, channel: Channel, send: Send | undefi
     const sent = { sentAt: now(), failure: null, unsubscribe: null, curves: null };
     await changeMail(db, mail.id, { ...ended, ...sent });
   } catch (error) {
-    if (error instanceof DelayedError) return delay(db, channel, mail.id, new Date(+now() + error.waitMs));
+    if (error instanceof DelayedError)
+      return delayMail(db, channel, mail.id, new Date(+now() + error.waitMs));
     const failure = describeFailure(error);
     log.error({ mail: mail.id, channel, failure, failures: mail.failures + 1 }, 'message not sent');
     const isUncertain = error instanceof UncertainError;

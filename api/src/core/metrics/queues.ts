@@ -21,7 +21,6 @@ async function readOrReset(gauge: Gauge, read: () => Promise<void>): Promise<voi
   await read().catch(() => gauge.reset());
 }
 
-/** A gauge with one figure for each queue. */
 function queueGauge({ db }: Services, name: string, help: string, figure: (queue: QueueState) => number) {
   const gauge: Gauge = new Gauge({
     name,

@@ -122,7 +122,7 @@ function joinMessages(messages: readonly Message[], isDigest: boolean): Message 
 }
 
 /** Shortens a text without halving a character of two code units, which Telegram rejects. */
-const cutText = (text: string, max: number) => text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
+const truncateText = (text: string, max: number) => text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
 
 /** Puts a message into the outbox: a mail, one for Telegram, or one for each browser. */
 async function postMessage(
@@ -138,10 +138,10 @@ async function postMessage(
     const unsubscribe = list && createUnsubscribeToken(settings.tokenKey, reader.id, list);
     await post(tx, services, { ...mail, unsubscribe, curves });
   } else if (channel === 'telegram') {
-    const text = [cutText(paragraphs.join('\n\n'), maxTelegramCharacters), link].join('\n\n');
+    const text = [truncateText(paragraphs.join('\n\n'), maxTelegramCharacters), link].join('\n\n');
     await post(tx, services, { to: channel, subject: title, text, telegramUserId: reader.id });
   } else {
-    const body = cutText(formatPressed(message), maxPushCharacters);
+    const body = truncateText(formatPressed(message), maxPushCharacters);
     const text = JSON.stringify({ title, body, path, tag: randomUUID() });
     for (const subscriptionId of reader.subscriptions)
       await post(tx, services, { to: channel, subject: title, text, subscriptionId });
@@ -235,7 +235,7 @@ async function dispatchToChannel(dispatch: Dispatch, due: readonly Due[]): Promi
 async function dispatchToUser(services: Services, userId: number): Promise<void> {
   const now = services.now();
   await services.db.transaction(async (tx) => {
-    // Only one process at a time, so that rate limit and grouping include all messages to the user.
+    // Only one process at a time sends to a user, so that rate limit and grouping include all messages.
     const key = sql`hashtextextended(${`notifications ${userId}`}, 0)`;
     await tx.execute(sql`select pg_advisory_xact_lock(${key})`);
     const due = await listDue(tx, userId, now);

@@ -9,7 +9,7 @@ test('the times of a message are written in the time zone of its reader, and nam
     paragraphs: ['Detectado: 27 de noviembre de 2026, 18:30 (UTC-5).'],
   });
   expect(format(markDay(at), 'Europe/Madrid').title).toBe('28 de noviembre de 2026');
-  // A text of a user.
+  // Users may write texts that look like marked times.
   for (const text of ['<2026-99-99T99:99:99.999Z>', '<b>']) expect(format(text, 'UTC').title).toBe(text);
 });
 

@@ -91,7 +91,7 @@ test.each([1, 2, 3])(
     const { db, services, pay, dispatch, readMails, pass, isDone } = await createNotifiedUser();
     let state = seed;
     const draw = (max: number) => (state = (state * 48_271) % 2_147_483_647) % max;
-    // A process that ends in the middle: the text cannot be encrypted, and its transaction is rolled back.
+    // This process ends in the middle: the text cannot be encrypted, and its transaction is rolled back.
     const dying = { ...services, settings: { ...services.settings, credentialsKey: undefined as never } };
     const silent = { ...dying, log: { ...services.log, error: () => undefined } as typeof services.log };
     const funds = new Set<number>();
@@ -158,7 +158,7 @@ test('ten thousand events within a minute are few mails, and do not hold those o
 test('quiet hours hold what can wait, and neither what is urgent nor what cannot be switched off', async () => {
   const { db, ana, now, expire, pay, choose, dispatch, listSubjects, passTo } = await createNotifiedUser();
   await choose({}, { from: '22:00', to: '08:00' });
-  // Two o'clock at night in Madrid; in the same night its clock is set forward.
+  // It is half past one at night in Madrid; in the same night its clock is set forward.
   passTo('2027-03-28T00:30:00Z');
   await expire('DashPro');
   await pay(7);

@@ -9,7 +9,7 @@ export const maxSessionStreams = 8;
 export const createSessionStreams = (services: Services): OpenStreams =>
   createOpenStreams(services, { channel: userChannel, max: maxSessionStreams, retryAfterSeconds: 60 });
 
-export function pushRoutes({ log }: Services, access: AccessChecks, streams: OpenStreams): Handlers {
+export function createPushRoutes({ log }: Services, access: AccessChecks, streams: OpenStreams): Handlers {
   return {
     async streamSession({ user, request }) {
       return streams.open(user, request, (parts) => new SessionStream(log, access, user.id, parts));

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../core/database/database';
 import { hotmartEvents, products, users } from '../../core/database/schema';
 import { containsText } from '../../core/tables/containing';
-import { opensProduct } from '../../shop/purchases/packs';
+import { matchOpening } from '../../shop/purchases/packs';
 import {
   finalEffects,
   proofsOfPayment,
@@ -105,7 +105,7 @@ function buildPurchaseFilter({
   return and(
     containsText(search, hotmartEvents.email, hotmartEvents.transaction, users.email),
     user_id ? eq(hotmartEvents.userId, user_id) : undefined,
-    product_id ? opensProduct('hotmart_events', product_id) : undefined,
+    product_id ? matchOpening('hotmart_events', product_id) : undefined,
     event ? eq(hotmartEvents.name, event) : undefined,
     from ? gte(happenedAt, new Date(from)) : undefined,
     to ? lt(happenedAt, new Date(to)) : undefined,

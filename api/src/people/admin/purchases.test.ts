@@ -197,7 +197,7 @@ test('a purchase through the link of another user, and a partial refund without 
     createRefund('HP5', { refund: { value: 20, currency_value: 'USD' } }),
     createRefund('HP5', { refund: { value: 30, currency_value: 'USD' } }),
     createRefund('HP6', { refund: { value: 20, currency_value: 'USD' } }),
-    // The same amount a second time: added, or contained.
+    // The same amount is reported twice: the second refund may add to the first or contain it.
     {
       ...createRefund('HP6', { refund: { value: 20, currency_value: 'USD' } }),
       creation_date: +now() + 1000,

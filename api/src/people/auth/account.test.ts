@@ -66,7 +66,7 @@ test('the profile takes a new name and Telegram name, and the change is audited'
     before: { name: 'Ana Ruiz', telegram: null },
     after: { name: 'Ana R.', telegram: 'ana_r' },
   });
-  // The same names once more are no change.
+  // Sending the same names again changes nothing.
   expect((await me.put('/me/profile', { name: 'Ana R.', telegram: 'ana_r' })).status).toBe(200);
   expect(await actions()).toHaveLength(1);
 });

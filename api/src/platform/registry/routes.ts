@@ -35,7 +35,7 @@ function rejectCommand(fact: string): never {
   throw new ApiRuleError('invalid_input', { fields: { action: fact } });
 }
 
-/** The author of a command: the team is proved by the keys that hold when the change is made. */
+/** Finds the author of a command: the team is proved by the keys that are valid when the change is made. */
 const createAuthorLookup = (taken: TeamCommand) => (tx: Database) => requireAuthor(tx, taken);
 
 function toRegistryAction(action: RegistryCommandEntity['action']): RegistryActionEntity {

@@ -42,7 +42,7 @@ function buildPageHeaders(pageHash: string, sources: Parameters<typeof buildPage
   };
 }
 
-/** Answers 304 when the browser has this page: with its registry it is most of the bytes of a second visit. */
+/** Answers 304 when the browser has this page: page and registry are most of the bytes of a second visit. */
 function sendPage(
   reply: FastifyReply,
   html: string,

@@ -64,7 +64,7 @@ interface OtherShells {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const acceptsBrotli = ({ headers }: FastifyRequest) =>
+const isBrotliAccepted = ({ headers }: FastifyRequest) =>
   String(headers['accept-encoding'] ?? '')
     .split(',')
     .map((coding) => coding.replaceAll(' ', '').toLowerCase())
@@ -80,13 +80,13 @@ export function serveOtherShells(scope: FastifyInstance, { db, cache, earlier, h
   const refresh = createSerialRunner(async () => {
     storedIntegrities = await listShellFiles(db);
   });
-  const onThisMachine = async (file: string) =>
+  const readLocal = async (file: string) =>
     earlier === undefined ? undefined : readFile(path.join(earlier, file)).catch(() => undefined);
   const readStored = async (file: string) => {
     const integrity = storedIntegrities.get(file);
     return integrity && cache.read(integrity, () => readShellFile(db, file));
   };
-  /** The first form of a file that is found. */
+  /** Reads the first form of a file that exists: compressed or not. */
   const find = async (forms: readonly string[], read: (form: string) => Promise<Buffer | '' | undefined>) => {
     for (const form of forms) {
       const bytes = await read(form);
@@ -98,8 +98,8 @@ export function serveOtherShells(scope: FastifyInstance, { db, cache, earlier, h
   scope.setNotFoundHandler(async (request, reply) => {
     const file = (request.url.split('?')[0] ?? '').slice(scope.prefix.length + 1);
     if (!['GET', 'HEAD'].includes(request.method) || !isHashedName(file)) throw new ApiRuleError('not_found');
-    const forms = acceptsBrotli(request) ? [`${file}.br`, file] : [file];
-    let servedFile = await find(forms, onThisMachine);
+    const forms = isBrotliAccepted(request) ? [`${file}.br`, file] : [file];
+    let servedFile = await find(forms, readLocal);
     if (!servedFile) {
       if (!storedIntegrities.has(file)) await refresh();
       servedFile = await find(forms, readStored);

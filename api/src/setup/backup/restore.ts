@@ -20,7 +20,7 @@ async function computeSha256(file: string): Promise<string | undefined> {
   }
 }
 
-async function refuseDamaged(folder: string, { tables }: BackupManifest): Promise<void> {
+async function requireIntactFiles(folder: string, { tables }: BackupManifest): Promise<void> {
   for (const { file, sha256 } of tables) {
     if ((await computeSha256(path.join(folder, file))) !== sha256) {
       throw new StartRefusedError(`${file} of the backup is missing or damaged`);
@@ -28,14 +28,14 @@ async function refuseDamaged(folder: string, { tables }: BackupManifest): Promis
   }
 }
 
-async function refuseNewer(client: pg.ClientBase, { migrations }: BackupManifest): Promise<void> {
+async function requireKnownMigrations(client: pg.ClientBase, { migrations }: BackupManifest): Promise<void> {
   const applied = await listAppliedMigrations(client);
   if (migrations.some((hash, at) => hash !== applied[at])) {
     throw new StartRefusedError('The backup is of a newer version of the product, or of another one');
   }
 }
 
-async function refuseFull(client: pg.ClientBase): Promise<void> {
+async function requireEmptyDatabase(client: pg.ClientBase): Promise<void> {
   for (const { name } of await listTablesInOrder(client)) {
     const { rowCount } = await client.query(`select 1 from "${name}" limit 1`);
     if (rowCount) throw new StartRefusedError(`The database is not empty: there is something in ${name}`);
@@ -58,12 +58,12 @@ async function readTable(client: pg.ClientBase, folder: string, table: BackedUpT
  */
 export async function restoreBackup(pool: pg.Pool, folder: string): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
-  await refuseDamaged(folder, manifest);
+  await requireIntactFiles(folder, manifest);
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await refuseNewer(client, manifest);
-    await refuseFull(client);
+    await requireKnownMigrations(client, manifest);
+    await requireEmptyDatabase(client);
     for (const table of manifest.tables) await readTable(client, folder, table);
     await updateSequences(client);
     await client.query('commit');

@@ -73,7 +73,7 @@ test('a used link is not assigned to an account of another size', async () => {
   const stored = [{ url: `${createAddress(1)}/2500` }];
   expect(await take('2500')).toEqual([200, stored]);
   expect(await take('5000')).toEqual([409, 'link_used']);
-  // The same size in another spelling.
+  // This is the same size in another spelling.
   expect(await take('2500.00')).toEqual([200, stored]);
   expect((await ana.get(path)).body).toEqual({ link: createAddress(2), olds: stored });
 });

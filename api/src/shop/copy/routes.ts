@@ -2,7 +2,7 @@ import type { AccessChecks, Handlers, Services } from '../../core/http/area';
 import { addLink, getCopyLink, countLinks, countLinkStock, takeCopyLink } from './copy-links';
 import { addCopyUser, listProductCopyUsers, editCopyUser, showPassword } from './copy-users';
 
-export function copyRoutes(services: Services, access: AccessChecks): Handlers {
+export function createCopyRoutes(services: Services, access: AccessChecks): Handlers {
   return {
     getCopyLink: ({ params, user }) => getCopyLink(services, user, params.name),
     takeCopyLink: ({ params, body, user }) => takeCopyLink(services, user, params.name, body),

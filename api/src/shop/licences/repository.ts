@@ -36,7 +36,7 @@ const toLicenceEntity = ({ until, ...licence }: LicenceWithOwner): LicenceEntity
   fecha_caducidad: until?.toISOString() ?? null,
 });
 
-const licenceOfQuery = prepareOnce((db) =>
+const ownLicenceQuery = prepareOnce((db) =>
   withOwner(db)
     .where(
       and(
@@ -53,7 +53,7 @@ export async function findLicenceById(db: Database, id: number): Promise<Licence
 }
 
 export async function findLicence(db: Database, userId: number, productId: number) {
-  const [licence] = await licenceOfQuery(db).execute({ userId, productId });
+  const [licence] = await ownLicenceQuery(db).execute({ userId, productId });
   return licence && toLicenceEntity(licence);
 }
 

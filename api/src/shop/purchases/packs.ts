@@ -88,7 +88,7 @@ export async function groupByProduct<Event extends SaleOfEvent>(
 }
 
 /** The condition that an event, under its alias in the query, opens a product: as the sold one, or by a pack. */
-export const opensProduct = (alias: 'event' | 'hotmart_events', productId: SQLWrapper | number): SQL => {
+export const matchOpening = (alias: 'event' | 'hotmart_events', productId: SQLWrapper | number): SQL => {
   const event = sql.raw(alias);
   return sql`(${event}.product_id = ${productId} or exists (
     select from ${packSales} pack where pack.opened_id = ${productId} and pack.sold_id = ${event}.product_id

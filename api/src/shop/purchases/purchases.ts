@@ -84,7 +84,7 @@ async function processEvent(
   }
 }
 
-const provesPayment = (event: HotmartEvent) =>
+const isProofOfPayment = (event: HotmartEvent) =>
   proofsOfPayment.some((effect) => effect === getPurchaseEffect(event));
 
 /**
@@ -101,7 +101,7 @@ async function notifyWaiting(
   if (!email) return;
   const unprovenUsers = await repository.listUnprovenUsers(tx, [email]);
   for (const userId of unprovenUsers) await notifyUser(tx, userId);
-  if (unprovenUsers.length > 0 || !transaction || !provesPayment(event)) return;
+  if (unprovenUsers.length > 0 || !transaction || !isProofOfPayment(event)) return;
   // A late approval of a refunded purchase has nothing to wait for.
   if (buildPurchase(transaction, sale.map(readStoredEvent)).state !== 'active') return;
   const opened = [...(await groupByProduct(tx, sale)).keys()];

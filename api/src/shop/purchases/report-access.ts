@@ -13,7 +13,7 @@ import type { Services } from '../../core/http/area';
 import { formatMaskedNumber } from '../../core/mail/mail-templates';
 import { markDay } from '../../core/notifications/messages';
 import { notify } from '../../core/notifications/notify';
-import { opensProduct } from './packs';
+import { matchOpening } from './packs';
 import { renewalGraceMs } from './state/entitlement';
 
 /** How long an end is reported, for the time in which no process ran. */
@@ -138,7 +138,7 @@ export async function reportAccess(
 /** A subscription that is neither cancelled nor overdue: its next charge is expected before this end. */
 const renewingCondition = sql`exists (
   select 1 from hotmart_events event
-  where event.user_id = ${entitlements.userId} and ${opensProduct('event', entitlements.productId)}
+  where event.user_id = ${entitlements.userId} and ${matchOpening('event', entitlements.productId)}
     and event.paid_until + ${renewalGraceMs / 1000} * interval '1 second' = ${entitlements.until})`;
 
 /**

@@ -12,7 +12,7 @@ import {
 import { notifyUser } from '../../core/push/notices';
 import type { GetAccessDays, Entitlement } from './state/entitlement';
 import { readHotmartEvent, type HotmartEvent } from './hotmart-event';
-import { listPackProducts, opensProduct } from './packs';
+import { listPackProducts, matchOpening } from './packs';
 import { buildAccessCondition, buildSalesQuery } from './state/sales';
 
 export type StoredEvent = typeof hotmartEvents.$inferSelect;
@@ -203,7 +203,7 @@ export function listUserEvents(tx: Database, userId: number, productId: number):
   return tx
     .select()
     .from(hotmartEvents)
-    .where(and(eq(hotmartEvents.userId, userId), opensProduct('hotmart_events', productId)));
+    .where(and(eq(hotmartEvents.userId, userId), matchOpening('hotmart_events', productId)));
 }
 
 /** Assigns an event to a deleted account and removes the personal data. */

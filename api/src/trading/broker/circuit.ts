@@ -38,7 +38,7 @@ export function createCircuit({
     return circuit;
   }
 
-  function refuseIfOpen(name: string, circuit: AccountCircuit): void {
+  function requireClosedCircuit(name: string, circuit: AccountCircuit): void {
     const waitMs = circuit.openUntil - now();
     // The wait is longer than a cool-down only after the clock was set back; it is ignored then.
     if (waitMs > 0 && waitMs <= coolDownMs)
@@ -87,10 +87,10 @@ export function createCircuit({
     /** @throws BrokerError - What the call throws; or `timeout` or `busy` without a call. */
     async run<T>(name: string, call: () => Promise<T>): Promise<T> {
       const circuit = getAccountCircuit(name);
-      refuseIfOpen(name, circuit);
+      requireClosedCircuit(name, circuit);
       await acquireSlot(name, circuit);
       try {
-        refuseIfOpen(name, circuit);
+        requireClosedCircuit(name, circuit);
         return await runAndRecord(circuit, call);
       } finally {
         releaseSlot(name, circuit);

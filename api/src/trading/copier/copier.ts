@@ -83,7 +83,7 @@ export function startCopier(
       const work = startMasterWork({ ...engine, lease }, () => void stopWork(work));
       masters.set(masterId, work);
     }
-    // Not awaited: running work may take long, and the other leases must be renewed in time.
+    // The release is not awaited, because running work may take long, and the other leases must be renewed in time.
     for (const lease of surplus) {
       if (!releases.has(lease.masterId)) releases.set(lease.masterId, release(lease));
     }

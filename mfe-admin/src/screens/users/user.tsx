@@ -9,10 +9,11 @@ import { UserWarnings } from '../../users/user-warnings';
 export function UserScreen() {
   const { id } = useParams();
   const user = useQuery(userQuery(Number(id)));
+  const roleName = user.data?.rol === 1 ? 'Administrador' : 'Usuario';
   return (
     <Page
       title={user.data?.name ?? 'Usuario'}
-      lead={user.data ? (user.data.rol === 1 ? 'Administrador' : 'Usuario') : '\u00a0'}
+      lead={user.data ? roleName : '\u00a0'}
       tools={<ButtonLink href="#/admin-usuarios">Todos los usuarios</ButtonLink>}
     >
       <QueryView query={user} label="Cargando el usuario">

@@ -31,7 +31,8 @@ export function LicenceHero({ title, description, art, licence, isLoading, owned
   const id = useId();
   const isKnown = licence !== undefined;
   const isActive = licence ? licence.access === 'active' : owned?.status !== 'Suspendido';
-  const status = licence?.status === 'Bloqueado' ? 'Bloqueado' : isActive ? 'Activo' : 'Sin acceso';
+  const accessName = isActive ? 'Activo' : 'Sin acceso';
+  const status = licence?.status === 'Bloqueado' ? 'Bloqueado' : accessName;
   const expiry = isActive ? (licence?.fecha_caducidad ?? owned?.fecha_caducidad) : undefined;
   return (
     <section className={`pq-card ${css.hero}`} aria-labelledby={id}>

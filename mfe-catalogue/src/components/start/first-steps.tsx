@@ -1,5 +1,5 @@
 import type { AccountEntity, OwnedProductEntity, ProductEntity } from '@parque/contract';
-import { demoMailboxUrl, isKnownAddress, Link } from '@parque/remote';
+import { getDemoMailboxUrl, isKnownAddress, Link } from '@parque/remote';
 import { useSession } from '@parque/session';
 import { ButtonLink, Card, Exact, Icon } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -51,7 +51,7 @@ function createPayStep(selected: ProductEntity | undefined, owned: OwnedProductE
 }
 
 function createEmailStep({ email, is_email_proven }: AccountEntity): Step {
-  const mailbox = demoMailboxUrl();
+  const mailbox = getDemoMailboxUrl();
   return {
     title: 'Confirma tu correo',
     text: is_email_proven ? (

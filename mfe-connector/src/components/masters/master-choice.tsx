@@ -32,13 +32,14 @@ export function MasterChoice({ masters, editing, value, onChange, error }: Maste
   const next = masters.find(({ id }) => String(id) === value);
   const isMove = editing !== undefined && next !== undefined && next.id !== present;
   const isBlocked = isFollowing && open > 0;
+  const noneLabel = editing ? 'Sin maestra' : 'Selecciona una maestra';
   return (
     <>
       <MasterField
         masters={masters}
         value={value}
         onChange={onChange}
-        none={isFollowing ? undefined : editing ? 'Sin maestra' : 'Selecciona una maestra'}
+        none={isFollowing ? undefined : noneLabel}
         hint={isFollowing && (isBlocked || !isMove) ? getMasterHint(open) : undefined}
         error={error}
         disabled={isBlocked && !isMove}

@@ -92,6 +92,53 @@ function WithoutMaster({ child, masters, isEntitled }: ChildCardProps) {
   );
 }
 
+/** What the owner has to know or to do about a copy, the most urgent first. */
+function Notices(props: ChildCardProps & { readonly master: CopyMasterEntity | null }) {
+  const { child, master } = props;
+  return (
+    <>
+      {isTrouble(child) && child.status_note && (
+        <Banner
+          tone="danger"
+          title={child.status_note}
+          action={
+            isOfTerminal(child) && (
+              <ButtonLink size="sm" href="#/terminales">
+                Mis terminales
+              </ButtonLink>
+            )
+          }
+        >
+          {describeSilence(child)}
+        </Banner>
+      )}
+      {child.is_leaving && (
+        <Banner tone="accent" icon="trash" title={describeLeaving(child)}>
+          Solo copia cierres. Puedes cancelar la eliminación en la lista de cuentas.
+        </Banner>
+      )}
+      {!master && <WithoutMaster {...props} />}
+      {(!master || child.activated_at === null) && <LeftCopies child={child} />}
+      <WaitingClose child={child} />
+      {child.findings > 0 && (
+        <Banner
+          tone="danger"
+          title={
+            child.findings === 1
+              ? 'Hay una posición que no cuadra con la copia'
+              : `Hay ${child.findings} posiciones que no cuadran con la copia`
+          }
+          action={
+            <ButtonLink size="sm" href={`#/conector/${child.id}/conciliacion`}>
+              Revisar
+            </ButtonLink>
+          }
+        />
+      )}
+    </>
+  );
+}
+
 export function ChildCard(props: ChildCardProps) {
   const { child, isEntitled, masters, detailsAddress } = props;
   const master = findMaster(child, masters) ?? null;
@@ -99,7 +146,7 @@ export function ChildCard(props: ChildCardProps) {
   const named = masters.length > 1 ? master : null;
   const [openDialog, setOpenDialog] = useState<'sync' | 'rehearsal'>();
   const close = () => setOpenDialog(undefined);
-  const { number, server, status_note } = child;
+  const { number, server } = child;
   return (
     <Card
       title={`Copia en la cuenta ${number}`}
@@ -114,44 +161,7 @@ export function ChildCard(props: ChildCardProps) {
       padding="md"
     >
       <div className="pq-stack">
-        {isTrouble(child) && status_note && (
-          <Banner
-            tone="danger"
-            title={status_note}
-            action={
-              isOfTerminal(child) && (
-                <ButtonLink size="sm" href="#/terminales">
-                  Mis terminales
-                </ButtonLink>
-              )
-            }
-          >
-            {describeSilence(child)}
-          </Banner>
-        )}
-        {child.is_leaving && (
-          <Banner tone="accent" icon="trash" title={describeLeaving(child)}>
-            Solo copia cierres. Puedes cancelar la eliminación en la lista de cuentas.
-          </Banner>
-        )}
-        {isWithoutMaster && <WithoutMaster {...props} />}
-        {(isWithoutMaster || child.activated_at === null) && <LeftCopies child={child} />}
-        <WaitingClose child={child} />
-        {child.findings > 0 && (
-          <Banner
-            tone="danger"
-            title={
-              child.findings === 1
-                ? 'Hay una posición que no cuadra con la copia'
-                : `Hay ${child.findings} posiciones que no cuadran con la copia`
-            }
-            action={
-              <ButtonLink size="sm" href={`#/conector/${child.id}/conciliacion`}>
-                Revisar
-              </ButtonLink>
-            }
-          />
-        )}
+        <Notices {...props} master={master} />
         <MoneyFigures child={child} />
         <ModeSwitch
           child={child}

@@ -31,7 +31,7 @@ export function Removal({ account, positions, onClose }: RemovalProps) {
   useEffect(() => {
     if (isRemoved) end();
   }, [isRemoved]);
-  // The state of all children: a query for this account alone would be rejected after its removal.
+  // The query reads all children, because one for this account alone would be rejected after its removal.
   const { data } = useQuery({ ...copierQuery, enabled: !isRemoved, refetchInterval: progressMs });
   const removedChildren =
     data &&

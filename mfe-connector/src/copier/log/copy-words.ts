@@ -1,15 +1,15 @@
 import type { CopyEntryEntity, CopySumEntity } from '@parque/contract';
-import { formatSteps, sumText } from '@parque/domain/copy';
+import { formatSteps, formatCopySum } from '@parque/domain/copy';
 import { formatCurrencyName, getDecimalSeparator, formatLots, formatNumber } from '@parque/ui';
 
 /** `0,07 × 1,5 = 0,105 → 0,10, paso 0,01` */
 export function formatSum({ contract_ratio, basis, ...sum }: CopySumEntity): string {
   const lots = { ...sum, contractRatio: contract_ratio };
-  if (!basis) return sumText(lots, getDecimalSeparator());
-  if (!('loss_per_lot' in basis)) return sumText({ ...lots, basis }, getDecimalSeparator());
+  if (!basis) return formatCopySum(lots, getDecimalSeparator());
+  if (!('loss_per_lot' in basis)) return formatCopySum({ ...lots, basis }, getDecimalSeparator());
   const { loss_per_lot, currency, ...rest } = basis;
   const loss = { lossPerLot: loss_per_lot, ...(currency && { currency: formatCurrencyName(currency) }) };
-  return sumText({ ...lots, basis: { ...rest, ...loss } }, getDecimalSeparator());
+  return formatCopySum({ ...lots, basis: { ...rest, ...loss } }, getDecimalSeparator());
 }
 
 /**

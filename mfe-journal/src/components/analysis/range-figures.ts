@@ -15,6 +15,7 @@ export function computeRangeFigures(trades: readonly TradeEntity[], digits: numb
   const wins = profits.filter((amount) => amount >= 0);
   const loss = -sum(profits.filter((amount) => amount < 0));
   const isEmpty = profits.length === 0;
+  const factor = loss === 0 ? null : sum(wins) / loss;
   const uneven = profits.filter((amount) => Math.abs(amount) > tolerance);
   return {
     trades: profits.length,
@@ -27,6 +28,6 @@ export function computeRangeFigures(trades: readonly TradeEntity[], digits: numb
     wonUneven:
       uneven.length === 0 ? undefined : (100 * uneven.filter((amount) => amount > 0).length) / uneven.length,
     /** null when nothing was lost; undefined without trades. */
-    factor: isEmpty ? undefined : loss === 0 ? null : sum(wins) / loss,
+    factor: isEmpty ? undefined : factor,
   };
 }

@@ -18,7 +18,7 @@ test.each([
   ['the middle', { x: 260, y: 140 }, { x: 800, y: 450 }],
   ['a point outside', { x: 999, y: -7 }, { x: 1600, y: 0 }],
 ])('%s of the shown picture is the pixel of the stored one', (_what, point, pixel) => {
-  // Shown with 320 x 180 at (100, 50): a fifth of its size.
+  // The picture is shown with 320 x 180 at (100, 50): a fifth of its size.
   expect(toPixel(point, new DOMRect(100, 50, 320, 180), size)).toEqual(pixel);
 });
 

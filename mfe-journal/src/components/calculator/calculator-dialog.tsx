@@ -30,7 +30,7 @@ const createSpanStyle = (start: number, end: number): CSSProperties => ({
 function PriceLadder({ entry, stop, target }: PriceLadderProps) {
   const prices = [entry, stop, ...(target === undefined ? [] : [target])];
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
-  // 6 % above the highest price, and below the lowest, stay free.
+  // The scale leaves 6 % free above the highest price, and below the lowest.
   const toTopPercent = (price: number) => 6 + (88 * (high - price)) / (high - low);
   const rungs = [
     { name: 'TP', price: target, tone: 'up' },

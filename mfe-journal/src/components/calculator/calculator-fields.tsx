@@ -82,6 +82,7 @@ function Market({ account, calculator, symbols, undescribed, onDescribe }: Marke
   const [isOther, setOther] = useState(false);
   const hasBroker = account.gateway !== 'statement';
   const isUndescribed = isOther || undescribed.some(({ name }) => name === symbolName);
+  const listedName = symbol || isUndescribed ? symbolName : '';
   const describe = (contract: Contract) => {
     onDescribe(contract);
     setDescribing(false);
@@ -96,7 +97,7 @@ function Market({ account, calculator, symbols, undescribed, onDescribe }: Marke
         data-first-focus=""
         hint={describeMarket(calculator)}
         autoFocus
-        value={isOther ? otherMarket : symbol || isUndescribed ? symbolName : ''}
+        value={isOther ? otherMarket : listedName}
         onChange={(name) => {
           setDescribing(false);
           setOther(name === otherMarket);

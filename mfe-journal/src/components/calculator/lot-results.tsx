@@ -30,6 +30,7 @@ function Lot({ plan, symbol, isRecommended }: LotResultsProps) {
 export function LotResults(props: LotResultsProps) {
   const { plan } = props;
   const { complies, operation, single, entries, usedPercent } = plan;
+  const riskTone = complies ? 'up' : 'danger';
   const format = useFormatMoney();
   const formatOptionalMoney = (amount: number | undefined) =>
     amount === undefined ? missing : format(amount);
@@ -51,7 +52,7 @@ export function LotResults(props: LotResultsProps) {
             role="meter"
             share={Math.min(usedPercent, 100) / 100}
             note={formatPercent(usedPercent)}
-            tone={complies === undefined ? undefined : complies ? 'up' : 'danger'}
+            tone={complies === undefined ? undefined : riskTone}
           />
         </div>
       )}

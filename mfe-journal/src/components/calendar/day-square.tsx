@@ -1,5 +1,5 @@
 import type { DayEntity } from '@parque/contract';
-import { formatCurrencyName, Discreet, useHiddenAmounts } from '@parque/ui';
+import { formatCurrencyName, MaskedAmount, useHiddenAmounts } from '@parque/ui';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useCurrency } from '../figures/account-money';
 import { formatResult, formatTradeCount, formatWhole } from '../figures/figure';
@@ -17,7 +17,10 @@ export function NoteMark() {
 const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 const arrows = { up: 'M5 1l4.6 8H.4z', down: 'M5 9L.4 1h9.2z' };
 
-const getProfitTone = (profit: number) => (profit === 0 ? undefined : profit > 0 ? 'up' : 'down');
+function getProfitTone(profit: number) {
+  if (profit === 0) return undefined;
+  return profit > 0 ? 'up' : 'down';
+}
 
 /** The calendar shows whole units from this amount on. */
 const hundredThousand = 100_000;
@@ -30,7 +33,7 @@ export function SquareResult({ profit }: { readonly profit: number }) {
   if (isHidden) {
     return (
       <span className={css.amount}>
-        <Discreet>{null}</Discreet>
+        <MaskedAmount>{null}</MaskedAmount>
       </span>
     );
   }

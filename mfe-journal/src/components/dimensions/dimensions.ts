@@ -31,7 +31,8 @@ function listRuleKeys(review: Reviewed, setups: Setups): GroupKey[] {
   const setup = review?.setup ? setups.get(review.setup) : undefined;
   if (!review || !setup) return [];
   return setup.content.rules.flatMap(({ key, text }, position) => {
-    const state = review.kept.includes(key) ? 'cumplida' : review.broken.includes(key) ? 'rota' : undefined;
+    const brokenState = review.broken.includes(key) ? 'rota' : undefined;
+    const state = review.kept.includes(key) ? 'cumplida' : brokenState;
     return state ? [{ id: `${key}.${state}`, name: `${setup.name}: ${text} (${state})`, position }] : [];
   });
 }

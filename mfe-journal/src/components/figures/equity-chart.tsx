@@ -1,4 +1,4 @@
-import { Discreet } from '@parque/ui';
+import { MaskedAmount } from '@parque/ui';
 import type { CSSProperties } from 'react';
 import { useCurrency } from './account-money';
 import { type ChartRange, ChartReader } from './chart-reader';
@@ -49,7 +49,7 @@ export function EquityChart({ points, summary, readerLabel, onRange }: EquityCha
             .filter((tick) => Math.abs(scale.toPercent(tick) - lastAt) > 9)
             .map((tick) => (
               <span key={tick} className={css.y} style={createShareStyle('--_y', scale.toPercent(tick))}>
-                {tick === 0 ? '0' : <Discreet>{formatDecimal(tick, decimals)}</Discreet>}
+                {tick === 0 ? '0' : <MaskedAmount>{formatDecimal(tick, decimals)}</MaskedAmount>}
               </span>
             ))}
           {pickDayLabels(points).map(({ label, share }) => (
@@ -64,7 +64,7 @@ export function EquityChart({ points, summary, readerLabel, onRange }: EquityCha
           ))}
           <span className={css.dot} style={createShareStyle('--_y', lastAt)} />
           <span className={css.tag} style={createShareStyle('--_y', lastAt)}>
-            <Discreet>{formatRounded(last, digits)}</Discreet>
+            <MaskedAmount>{formatRounded(last, digits)}</MaskedAmount>
           </span>
         </div>
         <ChartReader points={points} scale={scale} label={readerLabel} onRange={onRange} />

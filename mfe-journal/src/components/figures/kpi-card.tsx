@@ -27,7 +27,10 @@ export function Gauge({ factor }: { readonly factor: number | null }) {
   );
 }
 
-const getFigureTone = (profit: number) => (profit === 0 ? 'flat' : profit > 0 ? 'up' : 'down');
+function getFigureTone(profit: number) {
+  if (profit === 0) return 'flat';
+  return profit > 0 ? 'up' : 'down';
+}
 
 /** A bar for each day: up, down or flat. */
 export function Slats({ profits }: { readonly profits: readonly number[] }) {

@@ -85,7 +85,7 @@ interface CurrencyProps extends FieldsProps {
 }
 
 /** `2` for the second of several lines, so that each field has a name of its own. */
-const formatPlace = (index: number) => (index === 0 ? '' : ` (${index + 1})`);
+const formatLineNumber = (index: number) => (index === 0 ? '' : ` (${index + 1})`);
 
 const sources = {
   broker: 'Por los precios de tu bróker son',
@@ -110,13 +110,13 @@ function RatesOfCurrency({ input, accounts, set, from, to, knownRate }: Currency
       {rateLines.map(({ text, since }, index) => (
         <div key={keys[index]} className={form.fields}>
           <FigureField
-            label={`Un ${formatCurrencyName(from)} son${formatPlace(index)}`}
+            label={`Un ${formatCurrencyName(from)} son${formatLineNumber(index)}`}
             unit={formatCurrencyName(to)}
             value={text}
             onChange={(value) => change(index, { text: value, since: since || formatToday() })}
           />
           <TextField
-            label={`Tasa de ${formatCurrencyName(from)} del día${formatPlace(index)}`}
+            label={`Tasa de ${formatCurrencyName(from)} del día${formatLineNumber(index)}`}
             type="date"
             max={formatToday()}
             value={since}
@@ -125,7 +125,7 @@ function RatesOfCurrency({ input, accounts, set, from, to, knownRate }: Currency
           {rateLines.length > 1 && (
             <div className={css.known}>
               <Button size="sm" onClick={() => remove(index)}>
-                {`Quitar la tasa de ${formatCurrencyName(from)}${formatPlace(index)}`}
+                {`Quitar la tasa de ${formatCurrencyName(from)}${formatLineNumber(index)}`}
               </Button>
             </div>
           )}

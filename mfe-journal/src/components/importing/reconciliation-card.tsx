@@ -1,5 +1,5 @@
 import type { ComparedFigure, Reconciliation } from '@parque/domain/statistics';
-import { Badge, Banner, Card, Discreet, Icon } from '@parque/ui';
+import { Badge, Banner, Card, MaskedAmount, Icon } from '@parque/ui';
 import { formatFigures } from '../figures/figure';
 import css from './importing.module.css';
 
@@ -29,10 +29,10 @@ function Figures({ figures }: { readonly figures: readonly ComparedFigure<string
                 {reason !== undefined && <small className={css.reason}>{formatFigures(reason)}</small>}
               </td>
               <td data-num="" translate="no">
-                <Discreet>{formatFigures(printed)}</Discreet>
+                <MaskedAmount>{formatFigures(printed)}</MaskedAmount>
               </td>
               <td data-num="" translate="no">
-                <Discreet>{formatFigures(ours)}</Discreet>
+                <MaskedAmount>{formatFigures(ours)}</MaskedAmount>
               </td>
               <td className={css.mark}>
                 <Icon name={matches ? 'check' : 'warning'} size="sm" />

@@ -149,17 +149,19 @@ export function Reports({ statements, fileName, back, onImported, onLeave, onBac
     setReportIndex(undefined);
   };
   const statement = reportIndex === undefined ? undefined : statements[reportIndex];
+  const isChoosing = !result && (reportIndex === undefined || !statement);
   return (
     <>
       <NotedFile name={fileName} isSent={isSent} isOpen={imported.size < statements.length} />
-      {result ? (
+      {result && (
         <ImportDone
           result={result}
           corrected={result.corrected}
           another={isOnly ? 'Importar otro informe' : 'Volver a los informes del archivo'}
           onAnother={isOnly ? onLeave : returnToList}
         />
-      ) : reportIndex === undefined || !statement ? (
+      )}
+      {isChoosing && (
         <ReportChoice
           fileName={fileName}
           statements={statements}
@@ -168,7 +170,8 @@ export function Reports({ statements, fileName, back, onImported, onLeave, onBac
           back={back}
           onLeave={onBack}
         />
-      ) : (
+      )}
+      {!result && reportIndex !== undefined && statement && (
         <StatementPreview
           key={reportIndex}
           statement={statement}

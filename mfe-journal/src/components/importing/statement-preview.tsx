@@ -4,7 +4,13 @@ import { Banner, Button, Card, FormError, pluralize } from '@parque/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type ImportProgress, useImport } from '../../api/imports/import-run';
 import type { ImportResult } from '../../api/imports/imports';
-import { AccountFactsFields, findMissingFact, storeZone, toAccountFacts } from './account-facts';
+import {
+  type AccountFacts,
+  AccountFactsFields,
+  findMissingFact,
+  storeZone,
+  toAccountFacts,
+} from './account-facts';
 import { ChangesBanner, useChanges } from './changes-banner';
 import css from './importing.module.css';
 import { SkippedList } from './mapping/skipped-list';
@@ -29,10 +35,29 @@ const progressLabel: Readonly<Record<ImportProgress['stage'], string>> = {
   unanswered: 'Sin respuesta: comprobamos si ya está guardado',
 };
 
+const toHead = ({ account, kind, openingBalance }: Statement, facts: AccountFacts, fileName: string) => ({
+  kind,
+  file: fileName.slice(0, 200),
+  number: Number(facts.number),
+  server: (account.server ?? '').slice(0, 120),
+  broker: (account.broker ?? '').slice(0, 120),
+  currency: facts.currency.trim(),
+  digits: account.digits,
+  zone: facts.zone,
+  opening_balance: openingBalance,
+});
+
+/** Lists the first closings whose opening is not in the file. */
+function formatUnopened(tickets: readonly string[]): string {
+  const subject = pluralize(tickets.length, 'La transacción', 'Las transacciones');
+  const names = `${tickets.slice(0, 5).join(', ')}${tickets.length > 5 ? '…' : ''}`;
+  return `${subject} ${names} ${pluralize(tickets.length, 'cierra', 'cierran')} más de lo que el archivo abre. Si la apertura está en tu diario, se unen.`;
+}
+
 /** A preview of the import, before any deal is stored. */
 export function StatementPreview(props: StatementPreviewProps) {
   const { statement, fileName, back, onSend, onDone, onLeave } = props;
-  const { account, deals, kind, openingBalance, unexplained } = statement;
+  const { deals, unexplained } = statement;
   const [reconciliation] = useState(() => reconcileAll(statement));
   const [unopened] = useState(() => listUnopenedClosings(deals));
   const [facts, setFacts] = useState(() => toAccountFacts(statement));
@@ -49,20 +74,8 @@ export function StatementPreview(props: StatementPreviewProps) {
   }, []);
 
   const confirm = () => {
-    const head = {
-      kind,
-      file: fileName.slice(0, 200),
-      number: Number(facts.number),
-      server: (account.server ?? '').slice(0, 120),
-      broker: (account.broker ?? '').slice(0, 120),
-      currency: facts.currency.trim(),
-      digits: account.digits,
-      zone: facts.zone,
-      opening_balance: openingBalance,
-      matching: reconciliation.matched,
-      printed: reconciliation.total,
-      takes_changes: isTaken,
-    };
+    const { matched: matching, total: printed } = reconciliation;
+    const head = { ...toHead(statement, facts, fileName), matching, printed, takes_changes: isTaken };
     storeZone(facts, statement);
     onSend();
     importing.mutate(
@@ -93,7 +106,7 @@ export function StatementPreview(props: StatementPreviewProps) {
           )}
           {unopened.length > 0 && (
             <Banner tone="accent" title="Hay cierres sin su apertura">
-              {`${pluralize(unopened.length, 'La transacción', 'Las transacciones')} ${unopened.slice(0, 5).join(', ')}${unopened.length > 5 ? '…' : ''} ${pluralize(unopened.length, 'cierra', 'cierran')} más de lo que el archivo abre. Si la apertura está en tu diario, se unen.`}
+              {formatUnopened(unopened)}
             </Banner>
           )}
           <AccountFactsFields statement={statement} facts={facts} onChange={setFacts} disabled={isPending} />

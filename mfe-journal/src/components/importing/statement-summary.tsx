@@ -1,6 +1,6 @@
 import { isClosing, testerServer, type Statement } from '@parque/domain/statement';
 import { formatWall, listClosedTrades } from '@parque/domain/journal';
-import { countText, DataList, discreet, formatAmount, formatMoney } from '@parque/ui';
+import { countText, DataList, maskAmount, formatAmount, formatMoney } from '@parque/ui';
 import { useMemo } from 'react';
 import { formatDayRange } from '../figures/date-text';
 
@@ -38,7 +38,7 @@ export function StatementSummary({ statement }: { readonly statement: Statement 
   );
   const format = (minor: number): string => {
     const amount = minor / 10 ** digits;
-    if (currency === undefined) return discreet(formatAmount(amount, { digits }));
+    if (currency === undefined) return maskAmount(formatAmount(amount, { digits }));
     return formatMoney(amount, { currency, digits });
   };
   return (

@@ -33,7 +33,7 @@ export function useNoteEdit({ accountId, on, note, onSaved }: NoteEditOptions) {
     const isRestored = edit === deletedNote;
     if (isRestored) fill(saved);
     setDeletedNote(isDeletion ? note : undefined);
-    // What was typed while it was being stored stays.
+    // The form keeps text that the user typed during the request.
     const outcome = isRestored ? 'restored' : 'saved';
     onSaved(isDeletion ? 'deleted' : outcome, isRestored || isTyped(edit));
   });

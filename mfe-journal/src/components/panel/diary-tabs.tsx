@@ -95,7 +95,8 @@ export function DiaryTabs({ accountId, groupKey }: DiaryTabsProps) {
   const buildAddress = ({ to, groupAddress }: Tab) => {
     const isOfGroup = groupKey !== undefined && groupAddress !== undefined;
     const path = isOfGroup ? groupAddress : to;
-    const owner = isOfGroup ? `grupo=${groupKey}` : accountId === undefined ? '' : `cuenta=${accountId}`;
+    const account = accountId === undefined ? '' : `cuenta=${accountId}`;
+    const owner = isOfGroup ? `grupo=${groupKey}` : account;
     const query = buildTabSearch(pathname, path, search, owner);
     return query === '' ? path : `${path}?${query}`;
   };

@@ -1,5 +1,5 @@
 import type { MonthEntity } from '@parque/contract';
-import { areAmountsHidden, countText, Discreet } from '@parque/ui';
+import { areAmountsHidden, countText, MaskedAmount } from '@parque/ui';
 import { formatPercent, formatRatio, formatResult } from '../figures/figure';
 import { Gauge, KpiCard, Slats, Split } from '../figures/kpi-card';
 import css from './panel.module.css';
@@ -67,8 +67,8 @@ export function MonthFigures({ month }: { readonly month: MonthEntity }) {
         }}
         picture={<Split won={win} lost={loss} />}
         endLabels={[
-          <Discreet key="won">{formatResult(win, month.digits)}</Discreet>,
-          <Discreet key="lost">{formatResult(-loss, month.digits)}</Discreet>,
+          <MaskedAmount key="won">{formatResult(win, month.digits)}</MaskedAmount>,
+          <MaskedAmount key="lost">{formatResult(-loss, month.digits)}</MaskedAmount>,
         ]}
       />
     </div>

@@ -51,7 +51,7 @@ const minSmallText = 1_000_000;
 /** Up to this number of trades the table has a row for each; with more, the last of each day. */
 const maxRows = 200;
 
-const pickRows = (steps: readonly EquityStep[]) =>
+const listRows = (steps: readonly EquityStep[]) =>
   steps.length <= maxRows ? steps : steps.filter(({ day }, index) => steps[index + 1]?.day !== day);
 
 /** The result of the month, and its curve. */
@@ -94,7 +94,7 @@ export function NetProfit({ month }: { readonly month: MonthEntity }) {
           <DataTable
             label="Curva de capital"
             columns={columns}
-            rows={pickRows(steps)}
+            rows={listRows(steps)}
             getRowKey={({ number }) => number}
             isDense
           />

@@ -115,7 +115,6 @@ export function RecentCard({ count, note, empty, page, onPage, children }: Recen
   );
 }
 
-/** The trades of the month. */
 export function RecentTrades({ accountId, month, page, onPage }: RecentTradesProps) {
   const name = formatMonthInSentence(month);
   return (

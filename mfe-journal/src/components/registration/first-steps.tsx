@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import { OwnPage } from '../panel/account-screen';
 import css from './preview.module.css';
-import { Ways } from './ways';
+import { AccountWays } from './account-ways';
 
 const squares = [
   [0, 1, 0, 0, 1, 0, 0],
@@ -120,7 +120,7 @@ export function FirstSteps({ accounts }: { readonly accounts: UseQueryResult<Bro
           {accounts.error.message}
         </Banner>
       )}
-      <Ways />
+      <AccountWays />
       <Preview />
     </OwnPage>
   );

@@ -18,12 +18,10 @@ interface ShareDialogProps {
 }
 
 /** The large text of the picture: the total, and without amounts only whether it is a gain. */
-const formatTotal = (facts: ReportFacts, formatValue: ShareDialogProps['formatValue']) =>
-  facts.unit === 'hidden'
-    ? (facts.total ?? 0) < 0
-      ? 'En negativo'
-      : 'En positivo'
-    : formatValue(facts.total, facts.unit);
+function formatTotal({ unit, total }: ReportFacts, formatValue: ShareDialogProps['formatValue']) {
+  if (unit !== 'hidden') return formatValue(total, unit);
+  return (total ?? 0) < 0 ? 'En negativo' : 'En positivo';
+}
 
 /** The picture, drawn once. */
 function Picture({ texts, curve }: { readonly texts: PictureTexts; readonly curve: readonly number[] }) {

@@ -1,6 +1,8 @@
 import type { TradeEntity } from '@parque/contract';
 import { useState } from 'react';
 
+export type ChosenTrades = ReturnType<typeof useChosenTrades>;
+
 /** The trades that were chosen in a table. Trades that the filters hide are not chosen. */
 export function useChosenTrades(trades: readonly TradeEntity[]) {
   const [tickets, setTickets] = useState<ReadonlySet<string>>(new Set());

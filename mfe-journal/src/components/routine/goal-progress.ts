@@ -30,12 +30,13 @@ const clampShare = (share: number) => Math.min(1, Math.max(0, share));
 
 /** A limit that holds on each day. */
 function computeLimitProgress(days: readonly Summary[], isWithin: (day: Summary) => boolean): GoalProgress {
+  if (days.length === 0) return { value: undefined, days: 0, share: 0, state: 'none' };
   const daysWithin = days.filter(isWithin).length;
   return {
-    value: days.length === 0 ? undefined : daysWithin,
+    value: daysWithin,
     days: days.length,
-    share: days.length === 0 ? 0 : daysWithin / days.length,
-    state: days.length === 0 ? 'none' : daysWithin === days.length ? 'met' : 'missed',
+    share: daysWithin / days.length,
+    state: daysWithin === days.length ? 'met' : 'missed',
   };
 }
 
@@ -48,8 +49,8 @@ function computeTargetProgress(
   if (value === undefined) return { value, days, share: 0, state: 'none' };
   // Money is exact, and can have more decimals.
   const compared = metric === 'net' ? value : roundForDisplay(value);
-  const state = compared >= target ? 'met' : isOver ? 'missed' : 'open';
-  return { value, days, share: clampShare(value / target), state };
+  const unmetState = isOver ? 'missed' : 'open';
+  return { value, days, share: clampShare(value / target), state: compared >= target ? 'met' : unmetState };
 }
 
 /** Percent of the days on which trades closed. */

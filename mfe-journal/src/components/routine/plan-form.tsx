@@ -109,7 +109,7 @@ export function PlanForm({ accountId, plan, badge }: PlanFormProps) {
     isPage: isPlan,
     blank: createBlankPlan(plan.day),
     onStored: (saved, sent) => {
-      // What was typed while it was being stored stays.
+      // The form keeps text that the user typed during the request.
       if (isSame(toPlanText(input), sent)) draft.set(toPlanDraft(saved));
       toast.success(saved.version === 0 ? 'Plan borrado' : 'Plan guardado');
     },

@@ -87,7 +87,7 @@ function ReviewForm({ accountId, review, questions }: ReviewFormProps) {
     isPage: isReview,
     blank: createBlankPeriodReview(kind, day),
     onStored: (saved, sent) => {
-      // What was typed while it was being stored stays.
+      // The form keeps text that the user typed during the request.
       if (isSame(toReviewText(draft.value, shown), sent)) fill(saved);
       toast.success(saved.version === 0 ? 'Revisión borrada' : 'Revisión guardada');
     },

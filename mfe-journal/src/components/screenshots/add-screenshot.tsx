@@ -108,6 +108,7 @@ export function AddScreenshot({ trade, isFull }: AddScreenshotProps) {
   const take = useCallback((file: File) => void add(file), [add]);
   const isOver = useDroppedFile(take);
   usePastedPicture(take);
+  const hint = isOver ? 'Suelta la imagen' : 'Pega, arrastra o elige una imagen del gráfico.';
   return (
     <div className={css.add} data-over={isOver || undefined}>
       <Button
@@ -119,9 +120,7 @@ export function AddScreenshot({ trade, isFull }: AddScreenshotProps) {
       >
         Añadir captura
       </Button>
-      <span className="pq-field__hint">
-        {isFull ? full : isOver ? 'Suelta la imagen' : 'Pega, arrastra o elige una imagen del gráfico.'}
-      </span>
+      <span className="pq-field__hint">{isFull ? full : hint}</span>
       <input
         ref={input}
         type="file"

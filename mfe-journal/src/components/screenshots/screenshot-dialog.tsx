@@ -18,7 +18,7 @@ interface ScreenshotDialogProps {
 function CaptionForm({ trade, shot }: Pick<ScreenshotDialogProps, 'trade' | 'shot'>) {
   const draft = useDraft(`journal/screenshot/${trade.accountId}/${shot.id}`, shot.caption);
   const saving = useSaveScreenshot(trade, shot, 'caption', (sent) => {
-    // What was typed while it was being stored stays.
+    // The form keeps text that the user typed during the request.
     if (draft.value.trim() === sent) draft.discard();
     toast.success('Pie guardado');
   });

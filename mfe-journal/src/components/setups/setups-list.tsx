@@ -51,7 +51,7 @@ function Figures({ trades, digits, summary }: FiguresProps) {
   );
 }
 
-function useFigures({ setup, account }: SetupFiguresProps) {
+function FiguresOrState({ setup, account }: SetupFiguresProps) {
   const trades = useQuery(tradesQuery(account.id, {}, 'server'));
   const { context, isLoaded, isMissing } = useTradeContext(account);
   if (trades.isError || isMissing)
@@ -73,7 +73,11 @@ function useFigures({ setup, account }: SetupFiguresProps) {
 
 /** The figures of a setup, in a box whose height does not depend on them. */
 function SetupFigures(props: SetupFiguresProps) {
-  return <div className={css.figures}>{useFigures(props)}</div>;
+  return (
+    <div className={css.figures}>
+      <FiguresOrState {...props} />
+    </div>
+  );
 }
 
 interface SetupsListProps {

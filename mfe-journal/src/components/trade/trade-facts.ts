@@ -45,7 +45,7 @@ export function computeInitialRisk(detail: TradeDetailEntity): number | undefine
   return r === undefined || r === 0 ? undefined : detail.trade.profit / r;
 }
 
-/** A price of the way, as a result of the trade before costs. */
+/** The result that a trade had at a price while it was open, before costs. */
 export interface ReachedResult {
   /** undefined: the trade closed where it opened, so the value of a price move is not known. */
   readonly money: number | undefined;

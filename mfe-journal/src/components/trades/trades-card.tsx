@@ -23,7 +23,7 @@ import { formatTradeCount, formatDecimal } from '../figures/figure';
 import { OwnNote } from '../notes/own-note';
 import type { TradeContext } from '../dimensions/dimensions';
 import { getReviewDraftName, ReviewTradesDialog } from '../review/review-trades-dialog';
-import { useChosenTrades } from '../review/use-chosen-trades';
+import { type ChosenTrades, useChosenTrades } from '../review/use-chosen-trades';
 import { StopsDialog } from '../stops/stops-dialog';
 import { createSymbolColumn, resultColumns, sideColumn } from '../trade/trade-columns';
 import css from './trades.module.css';
@@ -89,7 +89,7 @@ function Tags({ trade, note, context }: TagsProps) {
 }
 
 interface ChosenBarProps {
-  readonly choice: ReturnType<typeof useChosenTrades>;
+  readonly choice: ChosenTrades;
   /** Number of trades that the filters select. */
   readonly total: number;
   readonly onReview: () => void;
@@ -119,6 +119,35 @@ function ChosenBar({ choice, total, onReview, onStops }: ChosenBarProps) {
   );
 }
 
+const createChoiceColumn = (choice: ChosenTrades): Column<TradeEntity> => ({
+  key: 'chosen',
+  label: 'Elegir',
+  cell: (trade) => (
+    <label className={css.pick}>
+      <input
+        type="checkbox"
+        aria-label={`Elegir la operación ${trade.ticket}`}
+        checked={choice.isChosen(trade)}
+        onChange={() => choice.toggle(trade)}
+      />
+    </label>
+  ),
+});
+
+const createNoteColumn = (onOpen: (trade: TradeEntity) => void): Column<TradeEntity> => ({
+  key: 'acts',
+  label: 'Acciones',
+  isActions: true,
+  cell: (trade) => (
+    <IconButton
+      icon="edit"
+      size="sm"
+      label={`Nota de la operación ${trade.ticket}`}
+      onClick={() => onOpen(trade)}
+    />
+  ),
+});
+
 /** The selected trades in the order of the address, each with its note. */
 export function TradesCard({ accountId, trades, notes, context, address, onReplaced }: TradesCardProps) {
   const { page, sort, change } = address;
@@ -140,20 +169,7 @@ export function TradesCard({ accountId, trades, notes, context, address, onRepla
   const rows = sortTrades(trades, sort).slice((shownPage - 1) * pageSize, shownPage * pageSize);
   const findTradeNote = ({ ticket }: TradeEntity) => findNote(notes, { kind: 'trade', key: ticket });
   const columns: readonly Column<TradeEntity>[] = [
-    {
-      key: 'chosen',
-      label: 'Elegir',
-      cell: (trade) => (
-        <label className={css.pick}>
-          <input
-            type="checkbox"
-            aria-label={`Elegir la operación ${trade.ticket}`}
-            checked={choice.isChosen(trade)}
-            onChange={() => choice.toggle(trade)}
-          />
-        </label>
-      ),
-    },
+    createChoiceColumn(choice),
     closingColumn,
     { ...createSymbolColumn(accountId), isSortable: true },
     ...figures,
@@ -162,19 +178,7 @@ export function TradesCard({ accountId, trades, notes, context, address, onRepla
       label: 'Etiquetas',
       cell: (trade) => <Tags trade={trade} note={findTradeNote(trade)} context={context} />,
     },
-    {
-      key: 'acts',
-      label: 'Acciones',
-      isActions: true,
-      cell: (trade) => (
-        <IconButton
-          icon="edit"
-          size="sm"
-          label={`Nota de la operación ${trade.ticket}`}
-          onClick={() => setTradeWithNote(trade)}
-        />
-      ),
-    },
+    createNoteColumn(setTradeWithNote),
   ];
 
   const startReview = () => {

@@ -39,7 +39,7 @@ const VisitorPage = ({ children }: PropsWithChildren) => (
 );
 
 /** The sample has one month. */
-const noMonth = () => undefined;
+const getNoMonth = () => undefined;
 
 /** A journal of invented trades, for visitors and users without trades of their own. It sends and stores nothing. */
 export function SampleScreen() {
@@ -61,7 +61,7 @@ export function SampleScreen() {
               title={`Calendario de ${formatMonthInSentence(month)}`}
               note={`Importes en ${formatCurrencyName(month.currency)}`}
             >
-              <Calendar month={month} offset={0} today="" onOffset={noMonth}>
+              <Calendar month={month} offset={0} today="" onOffset={getNoMonth}>
                 {(day, onClose) => <DayDialog day={day} zone={month.zone} onClose={onClose} />}
               </Calendar>
             </Card>

@@ -128,6 +128,6 @@ test('chosen trades without an initial stop get one by the money at risk, with p
   fillDialog(dialog, { Distancia: '25' });
   await user.click(dialog.getByRole('button', { name: 'Poner en 1 operación' }));
   expect(await screen.findByText('Stop inicial puesto en una posición')).toBeVisible();
-  // 50.00 of each part for a move of 0.00154: 25.00 are a quarter of it.
+  // The two parts won 100.00 with a move of 0.00154: a loss of 25.00 is a quarter of it.
   expect(sent).toEqual([{ stops: [{ ticket: 'manual-a', stop: 1.164615 }] }]);
 });

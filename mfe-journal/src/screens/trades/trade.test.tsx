@@ -282,7 +282,7 @@ const path: TradePathEntity = {
 test('the way of the price shows its worst and best price in money and R, and how they were estimated', async () => {
   server.use(answer(addresses.getTradePath, { path }));
   open();
-  // 11 and 40 points of two dollars, of a risk of 15 points.
+  // The price moved 11 and 40 points of two dollars; the risk is 15 points.
   expect(await findFigure('MAE, lo peor en contra')).toMatch(/22,00 US\$ −0,73 R en 1,0989$/);
   expect(await findFigure('MFE, lo mejor a favor')).toMatch(/80,00 US\$ \+2,67 R en 1,1040$/);
   expect(screen.getByText('Estimados con velas de 15 minutos, sin contar costes.')).toBeVisible();

@@ -116,7 +116,7 @@ test('a failed build is reported to the page and the terminal, and the previous 
   const waiting = report(url, (await report(url)).build);
   write('src/lifecycles.ts', 'broken');
   const failed = await waiting;
-  // Without the colours of a terminal.
+  // The message contains no colours of a terminal.
   expect(failed.error).toBe('src/lifecycles.ts is broken');
   expect(await complaint).toContain('src/lifecycles.ts is broken');
   expect(await readVerified(url)).toEqual(first);

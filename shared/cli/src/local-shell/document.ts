@@ -4,7 +4,7 @@ import type {
   RemoteGrantEntity,
   RemoteManifestEntity,
 } from '@parque/contract';
-import { releaseId, type Claims } from '@parque/release';
+import { toReleaseId, type Claims } from '@parque/release';
 import { generatePrivateKey, computePublicKey, sign } from '@parque/release/signing';
 import type { VerifiedDocument } from '@parque/release';
 import type { Deployed } from '../product/deployed';
@@ -118,7 +118,7 @@ export function buildLocalDocument(
     releases: {
       ...Object.fromEntries(otherReleases),
       ...Object.fromEntries(
-        manifests.map((manifest) => [releaseId(manifest.name, manifest.version), signRelease(manifest)]),
+        manifests.map((manifest) => [toReleaseId(manifest.name, manifest.version), signRelease(manifest)]),
       ),
     },
   };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readAmount, readAmountText, describeReading, readPrice, writeFigure } from '.';
 
-// The same in both kinds of fields, with a decimal comma.
+// Both kinds of fields read these texts in the same way, with a decimal comma.
 test.each([
   ['1.500,00', 1500],
   ['1500.00', 1500],
@@ -31,7 +31,7 @@ test.each([
   expect([readAmount(text, ','), readPrice(text, ',')]).toEqual([figure, figure]);
 });
 
-// The same in both kinds of fields, with a decimal point.
+// Both kinds of fields read these texts in the same way, with a decimal point.
 test.each([
   ['1,500', 1500],
   ['10,000', 10_000],

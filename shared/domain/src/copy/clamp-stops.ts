@@ -25,7 +25,7 @@ export function clampStops(
   { stopLoss, takeProfit }: Stops,
   { side, price, distance, tickSize, held }: Market,
 ): Stops {
-  // The nearest prices at which the broker accepts a stop.
+  // The broker accepts a stop at these prices and further away.
   const below = Math.floor((price - distance) / tickSize + 1e-6) * tickSize;
   const above = Math.ceil((price + distance) / tickSize - 1e-6) * tickSize;
   if (side === 'buy') {

@@ -18,7 +18,7 @@ export {
   type Omission,
   type Reduction,
 } from './plan';
-export { copyReasons, presentReasonText, getReasonText, type CopyReason, type LossLimit } from './reasons';
+export { copyReasons, getCurrentReasonText, getReasonText, type CopyReason, type LossLimit } from './reasons';
 export {
   rehearse,
   type RehearsalRules,
@@ -30,7 +30,7 @@ export { toRehearsedDeals, type HistoryDeal } from './rehearsed-deals';
 export { maxOrders, nextOrder, scaleVolume, computeUnitsLeft, type CopySum, type Scaled } from './scale';
 export { computeSizedVolume, isOwnVolume, type Opening, type Worth } from './sizing';
 export { suggestSymbols } from './suggest-symbols';
-export { formatSteps, sumText } from './sum-text';
+export { formatSteps, formatCopySum } from './format-sum';
 export {
   chooseSymbol,
   findCandidates,

@@ -127,4 +127,4 @@ const presentTexts: Readonly<Partial<Record<CopyReason, string>>> = {
 };
 
 /** A reason that is in force at present in Spanish, as in a preview. The text of the log is about the past. */
-export const presentReasonText = (reason: CopyReason): string => presentTexts[reason] ?? texts[reason];
+export const getCurrentReasonText = (reason: CopyReason): string => presentTexts[reason] ?? texts[reason];

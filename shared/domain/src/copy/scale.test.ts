@@ -8,7 +8,7 @@ import {
   type CopySymbol,
   type ScaleQuestion,
 } from './scale';
-import { sumText } from './sum-text';
+import { formatCopySum } from './format-sum';
 import { roundDownUnits, toLots, toUnits } from './units';
 
 const forex: CopySymbol = { contractSize: 100_000, volumeMin: 0.01, volumeMax: 100, volumeStep: 0.01 };
@@ -18,7 +18,7 @@ const scale = (lots: number, multiplier: number, changes: Partial<ScaleQuestion>
 
 test('none of the 1,000 volumes from 0.01 to 10.00 loses a step, while floor(v / step) * step loses 125', () => {
   const volumes = Array.from({ length: 1000 }, (_, index) => Number(((index + 1) / 100).toFixed(2)));
-  // What open copiers do, for comparison: the whole number of steps in a quotient of binary fractions.
+  // For comparison: open-source copiers take the whole number of steps in a quotient of binary fractions.
   const trap = volumes.filter((lots) => Number((Math.floor(lots / 0.01) * 0.01).toFixed(2)) !== lots);
   const ours = volumes.filter((lots) => toLots(roundDownUnits(toUnits(lots), toUnits(0.01))) !== lots);
   expect([trap.length, ours.length]).toEqual([125, 0]);
@@ -64,7 +64,7 @@ test.each([
   ],
 ])('the sum of a copy is %s', (text, lots, multiplier, changes, reason) => {
   const scaled = scale(lots, multiplier, changes);
-  expect([sumText(scaled.sum, ','), scaled.reason]).toEqual([text, reason]);
+  expect([formatCopySum(scaled.sum, ','), scaled.reason]).toEqual([text, reason]);
 });
 
 test('the figures of a sum have eight decimals, and the ratio of the contracts twelve digits', () => {
@@ -111,7 +111,7 @@ test('for any volumes, the result is the largest allowed multiple of the step in
           symbol,
           maxLot,
         });
-        // The same in exact fractions: everything times 10^6 × the child's contract.
+        // The same calculation follows in exact fractions: all values are multiplied by 10^6 × the child's contract.
         const product = BigInt(hundredths) * BigInt(tenThousandths) * BigInt(masterContract);
         const countUnits = (count: bigint) =>
           (count * BigInt(toUnits(volumeStep)) * BigInt(contractSize) * 1_000_000n) / 100_000_000n;

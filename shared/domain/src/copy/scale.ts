@@ -37,7 +37,7 @@ type SumBasis =
       readonly equity: number;
       /** The loss of one lot at the stop, in the currency of the child. */
       readonly lossPerLot: number;
-      /** Of the child. */
+      /** The currency of the child. */
       readonly currency?: string | undefined;
     }
   | {
@@ -110,8 +110,8 @@ function clampVolume(product: bigint, bounds: OrderBounds): Omit<Scaled, 'sum'> 
   const isCut = product > BigInt(allowed.units);
   const floored = roundDownUnits(isCut ? allowed.units : Number(product), step);
   if (floored >= min && floored > 0) {
-    const isRounded = BigInt(floored) !== product;
-    return { units: floored, reason: isCut ? allowed.reason : isRounded ? 'rounded' : undefined };
+    const roundingReason = BigInt(floored) === product ? undefined : 'rounded';
+    return { units: floored, reason: isCut ? allowed.reason : roundingReason };
   }
   const minUnits = roundUpUnits(Math.max(min, step), step);
   if (isMinimumForced && product > 0n && minUnits <= allowed.units)
@@ -133,7 +133,7 @@ const buildSum = (exact: number, { units }: Pick<Scaled, 'units'>, { symbol }: O
  */
 export function scaleVolume(question: ScaleQuestion): Scaled {
   const { units, multiplier, masterContract, symbol, ratio } = question;
-  // Twelve decimals of the ratio, because eight of a third lose a unit of three lots.
+  // The ratio has twelve decimals: with eight, a third of three lots would lack a unit.
   const fine = BigInt(Math.round((ratio?.value ?? 1) * 1e12));
   const numerator = BigInt(units) * toScaledInteger(multiplier) * toScaledInteger(masterContract) * fine;
   const denominator = 100_000_000n * 1_000_000_000_000n * toScaledInteger(symbol.contractSize);

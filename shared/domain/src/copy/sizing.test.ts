@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { plainRules, type CopyRules } from './copy-rules';
 import { computeSizedVolume, type Opening } from './sizing';
-import { sumText } from './sum-text';
+import { formatCopySum } from './format-sum';
 import { toLots, toUnits } from './units';
 
 const symbol = { contractSize: 100_000, volumeMin: 0.01, volumeMax: 50, volumeStep: 0.01 };
@@ -27,7 +27,7 @@ function computeSize(lots: number, changes: Partial<CopyRules>, facts: Partial<O
 /** The volume in lots, the reason, and the sum in words without the usual step; or only the problem. */
 function formatSize(sized: ReturnType<typeof computeSize>) {
   if ('problem' in sized) return [sized.problem];
-  return [toLots(sized.units), sized.reason, sumText(sized.sum, ',').replace(', paso 0,01', '')];
+  return [toLots(sized.units), sized.reason, formatCopySum(sized.sum, ',').replace(', paso 0,01', '')];
 }
 
 const createAccounts = (master: number, child: number) => ({

@@ -67,7 +67,7 @@ function computeByRisk(opening: Opening, money: number, budget: Budget): Sized {
   const lossPerLot = computeLossPerLot(opening);
   if (typeof lossPerLot !== 'number') return lossPerLot;
   const lots = money / lossPerLot;
-  // A terminal reports any figures.
+  // A terminal may report any figures, also zero and infinity.
   if (!Number.isFinite(lossPerLot) || !Number.isFinite(lots * 1e8)) return { problem: 'no_tick_value' };
   const { units, rules, risk } = opening;
   const loss = { lossPerLot, ...(risk?.currency !== undefined && { currency: risk.currency }) };

@@ -125,7 +125,7 @@ export const isSamePrice = (price: number, otherPrice: number): boolean =>
 export interface LotTerms extends ContractTerms {
   readonly contractSize: number;
   readonly tickSize: number;
-  /** Of one lot, in the currency of the account; absent: unknown. */
+  /** The value of a tick of one lot, in the currency of the account; absent: unknown. */
   readonly tickValue?: number;
 }
 

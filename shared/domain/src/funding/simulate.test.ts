@@ -75,7 +75,7 @@ describe('the total floor', () => {
   const closings = [close('02T10:00', 800), close('02T15:00', -300), close('03T10:00', -100)];
 
   test.each([
-    // Ten percent below 10,000, below the highest balance at a day's begin (10,500), and below the highest balance (10,800).
+    // Each floor is 1,000 below 10,000, the highest balance at the beginning of a day, and the highest balance.
     ['static', 9000],
     ['trailEod', 9500],
     ['trailIntraday', 9800],

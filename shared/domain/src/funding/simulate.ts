@@ -80,8 +80,8 @@ function computeDailyFloor({ daily }: FundingRules, size: number, { dayStart }: 
 function computeTotalFloor({ total }: FundingRules, size: number, state: State): number | undefined {
   if (!total) return undefined;
   const { mode, percent } = total;
-  const top = mode === 'static' ? size : mode === 'trailEod' ? state.highestStart : state.highest;
-  const floor = top - (percent / 100) * size;
+  const tops = { static: size, trailEod: state.highestStart, trailIntraday: state.highest };
+  const floor = tops[mode] - (percent / 100) * size;
   return total.is_locked ? Math.min(floor, size) : floor;
 }
 

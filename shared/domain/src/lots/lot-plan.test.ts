@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { computeLotPlan, type LotQuestion } from './lot-plan';
-import { computeMoneyPerLot, getMultiplier, tickValue, type LotSymbol } from './lot-symbol';
+import { computeMoneyPerLot, getMultiplier, computeTickValue, type LotSymbol } from './lot-symbol';
 
 const createSymbol = (changes: Partial<LotSymbol>): LotSymbol => ({
   name: 'EURUSD',
@@ -25,7 +25,7 @@ const stepIndex = createSymbol({
 const dollarYen = createSymbol({
   name: 'USDJPY',
   tick_size: 0.001,
-  tick_value: tickValue(100_000, 0.001, 1 / 150) ?? null,
+  tick_value: computeTickValue(100_000, 0.001, 1 / 150) ?? null,
 });
 const createUnknownSymbol = (name: string) =>
   createSymbol({ name, contract_size: null, tick_size: null, tick_value: null });
@@ -164,14 +164,14 @@ test.each([{}, { entry: 1.1 }, { stop: 1.1 }])(
 test('a contract whose currency has no rate is not priced at one to one', () => {
   const plan = planLot({ symbol: createSymbol({ name: 'USDJPY', tick_value: null }), entry: 150, stop: 149 });
   expect(plan).toMatchObject({ problem: 'no_rate', canRecommend: false, complies: undefined });
-  expect(tickValue(100_000, 0.001, undefined)).toBeUndefined();
+  expect(computeTickValue(100_000, 0.001, undefined)).toBeUndefined();
 });
 
 test('0.3 lots of a yen cross, 565 ticks: 1,695 yen', () => {
   const poundYen = createSymbol({
     name: 'GBPJPY',
     tick_size: 0.0001,
-    tick_value: tickValue(100_000, 0.0001, 1) ?? null,
+    tick_value: computeTickValue(100_000, 0.0001, 1) ?? null,
   });
   expect(0.3 * (computeMoneyPerLot(poundYen, 163.5505 - 163.494) ?? 0)).toBeCloseTo(1695, 6);
 });

@@ -22,7 +22,7 @@ export const getMultiplier = (name: string): number => (name.includes('Step') ? 
  * dollars at 150. `undefined` when it is unknown.
  * @returns `undefined` without a rate: an invented one would be wrong by its whole size.
  */
-export function tickValue(
+export function computeTickValue(
   contractSize: number,
   tickSize: number,
   rate: number | undefined,

@@ -1,4 +1,4 @@
-import { tickValue, type LotSymbol } from './lot-symbol';
+import { computeTickValue, type LotSymbol } from './lot-symbol';
 
 /** The price of one unit of a currency in another: `EURUSD` at 1.08 is `{ base: 'EUR', quote: 'USD', price: 1.08 }`. */
 export interface Rate {
@@ -59,7 +59,7 @@ export function withDerivedRate<S extends SettledSymbol>(
   const isReported = tick_value !== null && symbolRates[0]?.base !== currency;
   if (isReported || tick_size === null || contract_size === null || profit_currency === null) return symbol;
   const rate = findRateBetween(profit_currency, currency, [...symbolRates, ...rates]);
-  return { ...symbol, tick_value: tickValue(contract_size, tick_size, rate) ?? null };
+  return { ...symbol, tick_value: computeTickValue(contract_size, tick_size, rate) ?? null };
 }
 
 /** Currencies in the order of market convention: of a pair, the first one is the base. */

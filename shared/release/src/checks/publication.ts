@@ -1,7 +1,7 @@
 import type { KeyListEntity, RemoteManifestEntity } from '@parque/contract';
 import { buildContainerName } from '@parque/contract/container-name';
 import { isDeepStrictEqual } from 'node:util';
-import { maxReleaseLength, releaseId, type ReleaseFault } from '../release';
+import { maxReleaseLength, toReleaseId, type ReleaseFault } from '../release';
 
 /** A sentence for each reason to reject a release, with its "<name>@<version>". */
 export const releaseSentences: Readonly<Record<ReleaseFault, (id: string) => string>> = {
@@ -39,14 +39,14 @@ export function findPublicationFaults(
   published?: RemoteManifestEntity,
 ): readonly string[] {
   const { name, version, container } = manifest;
-  const id = releaseId(name, version);
+  const id = toReleaseId(name, version);
   const owners = teams.filter(({ remotes }) => remotes.includes(name));
   const maxLength =
     Math.max(0, ...owners.map((team) => measureEnvelope(team.id))) + JSON.stringify(manifest).length;
   return [
     ...(owners.length === 0 ? [`no team of the key list may publish ${name}`] : []),
     ...(maxLength > maxReleaseLength ? [releaseSentences.size(id)] : []),
-    ...(revoked.some((entry) => releaseId(entry.name, entry.version) === id)
+    ...(revoked.some((entry) => toReleaseId(entry.name, entry.version) === id)
       ? [releaseSentences.revoked(id)]
       : []),
     ...(container === buildContainerName(name, version) ? [] : [releaseSentences.container(id)]),

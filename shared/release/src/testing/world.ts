@@ -7,7 +7,7 @@ import type {
 } from '@parque/contract';
 import { buildContainerName } from '@parque/contract/container-name';
 import { generatePrivateKey, computePublicKey, sign } from '../../signing.mjs';
-import { releaseId } from '../release';
+import { toReleaseId } from '../release';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -55,7 +55,7 @@ export const release = (name: string, version: string, key = keys.journal, teamI
   signRelease(createManifest(name, version), key, teamId);
 
 /** A signed release with any change to its manifest. */
-export const getRelease = (change: Record<string, unknown>): SignedEntity =>
+export const signManifest = (change: Record<string, unknown>): SignedEntity =>
   signRelease({ ...createManifest('journal', '1.0.0'), ...change }, keys.journal, 'journal');
 
 export const createRemote = (change: Partial<RegisteredRemoteEntity> = {}): RegisteredRemoteEntity => ({
@@ -84,7 +84,7 @@ export function createDocument({
   expiresAt = addDays(7),
   rootKey = keys.root,
   registryKey = keys.registry,
-  releases = { [releaseId('journal', '1.0.0')]: release('journal', '1.0.0') },
+  releases = { [toReleaseId('journal', '1.0.0')]: release('journal', '1.0.0') },
 }: DocumentOptions = {}): RegistryDocumentEntity {
   const state = {
     schema: 2,

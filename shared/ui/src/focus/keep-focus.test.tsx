@@ -102,7 +102,7 @@ function Retry() {
       <Button
         isBusy={isBusy}
         onClick={({ currentTarget }) => {
-          // As in a browser, where an element that is disabled loses the focus. jsdom keeps it there.
+          // In a browser, an element that is disabled loses the focus; in jsdom it keeps the focus.
           currentTarget.blur();
           setBusy(true);
         }}

@@ -44,7 +44,7 @@ function focusHeading(area: Element): boolean {
  * @returns A function that ends it.
  */
 export function keepFocus(): () => void {
-  // The focused element and its ancestors; inside a layer, followed by those of the element that was focused below it.
+  // Contains the focused element and its ancestors; inside a layer, also those of the element that was focused below it.
   let focusPath: readonly Element[] = [];
   let pathBelow: readonly Element[] = [];
   let isBusy = false;
@@ -73,7 +73,7 @@ export function keepFocus(): () => void {
     // The user pressed beside the element.
     else focusPath = [];
   };
-  // After the effects of React: a screen can focus its own result.
+  // Runs after the effects of React, because a screen may focus its own result.
   const restoreSoon = () => {
     if (isLost()) frame ??= requestAnimationFrame(restore);
   };

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import {
   DataList,
   DataTable,
-  Discreet,
+  MaskedAmount,
   Exact,
   formatLots,
   Money,
@@ -37,7 +37,7 @@ test('no component leaves an amount, a volume or a date to a translation of the 
     <>
       <Exact>14:05</Exact>
       <Money amount={12.5} isResult />
-      <Discreet>+250</Discreet>
+      <MaskedAmount>+250</MaskedAmount>
       <Pagination page={1} pageSize={10} total={12} onPage={() => undefined} />
       <DataList items={[{ label: 'Fecha', value: '22/11/2026' }]} />
       <DataTable

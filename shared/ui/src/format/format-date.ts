@@ -3,7 +3,7 @@ import { getChosenTimeZone } from './time-zone';
 /** A date and time as the API writes it, ISO 8601, or as a Date. */
 export type Moment = string | Date;
 
-/** Created with the first date: a formatter takes some 20 ms on a phone, and a sign-in shows no date. */
+/** The first date creates the formats: a formatter takes some 20 ms on a phone, and a sign-in shows no date. */
 let formats:
   | {
       readonly timeZone: string | undefined;

@@ -3,7 +3,7 @@ import {
   Card,
   DataList,
   DataTable,
-  Discreet,
+  MaskedAmount,
   EmptyState,
   Exact,
   Money,
@@ -141,7 +141,7 @@ function Figures() {
         { label: 'Balance', value: <Money amount={10250} /> },
         { label: 'Pérdida grande', value: <Money amount={-1234567.89} isResult /> },
         { label: 'En euros', value: <Money amount={58.1} currency="EUR" isResult /> },
-        { label: 'Que se puede ocultar', value: <Discreet>+250</Discreet> },
+        { label: 'Que se puede ocultar', value: <MaskedAmount>+250</MaskedAmount> },
         { label: 'Sin dato', value: <Money amount={null} /> },
         { label: 'Cantidad en un texto', value: <Exact>0,35 lotes</Exact> },
         {

@@ -19,7 +19,7 @@ export interface Floor {
 
 const length = 4;
 const period = 2 * length;
-const turn = Math.SQRT1_2;
+const cosine45 = Math.SQRT1_2;
 
 /** A hash of the position, so that neighbours have unrelated values. */
 function computeGrain(column: number, row: number): number {
@@ -38,7 +38,7 @@ function createPlank(column: number, row: number, isLying: boolean, { unit }: Fl
     y: row * unit + joint,
     width: columns * unit - 2 * joint,
     height: rows * unit - 2 * joint,
-    center: { x: (middleX - middleY) * turn, y: (middleX + middleY) * turn },
+    center: { x: (middleX - middleY) * cosine45, y: (middleX + middleY) * cosine45 },
     grain: computeGrain(column, row),
   };
 }
@@ -49,7 +49,7 @@ function createPlank(column: number, row: number, isLying: boolean, { unit }: Fl
  */
 export function listPlanks(floor: Floor): Plank[] {
   const { width, height, unit } = floor;
-  const reach = Math.ceil((((width + height) / 2) * turn) / unit) + length;
+  const reach = Math.ceil((((width + height) / 2) * cosine45) / unit) + length;
   const margin = (length * unit) / 2;
   const isSeen = ({ center }: Plank) =>
     Math.abs(center.x) < width / 2 + margin && Math.abs(center.y) < height / 2 + margin;

@@ -1,5 +1,5 @@
 import { formatNumber } from '../format/format-number';
-import { discreet } from './hidden-amounts';
+import { maskAmount } from './hidden-amounts';
 
 /** An amount of money: a number, or its decimals as the API writes them, `'149.00'`. */
 export type Amount = number | string;
@@ -67,5 +67,5 @@ export function formatMoney(
   }: { readonly sign?: boolean; readonly isPublic?: boolean } & Currency = {},
 ): string {
   const text = `${formatAmount(amount, options)}${noBreakSpace}${formatCurrencyName(currency)}`;
-  return isPublic ? text : discreet(text);
+  return isPublic ? text : maskAmount(text);
 }

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { Discreet, formatMoney, Money, useHiddenAmounts } from '..';
+import { MaskedAmount, formatMoney, Money, useHiddenAmounts } from '..';
 
 function Switch() {
   const { isHidden, setHidden } = useHiddenAmounts();
@@ -13,7 +13,7 @@ function Account() {
     <>
       <Money amount={-96.4} isResult />
       <p aria-label={`Balance ${formatMoney(1234.56)}`} />
-      <Discreet>+250</Discreet>
+      <MaskedAmount>+250</MaskedAmount>
     </>
   );
 }

@@ -11,7 +11,7 @@ export const hiddenAmount = 'importe oculto';
 export const areAmountsHidden = (): boolean => choice.read() === hidden;
 
 /** Returns an amount that is already formatted, or {@link hiddenAmount} while amounts are hidden. */
-export const discreet = (text: string): string => (areAmountsHidden() ? hiddenAmount : text);
+export const maskAmount = (text: string): string => (areAmountsHidden() ? hiddenAmount : text);
 
 /** Hides or shows amounts in this browser: in all tabs, now and at the next visit. */
 const setHidden = (isHidden: boolean): void => choice.write(isHidden ? hidden : null);

@@ -1,4 +1,4 @@
-import { Discreet } from './discreet';
+import { MaskedAmount } from './masked-amount';
 import {
   formatCurrencyName,
   formatAmount,
@@ -41,7 +41,7 @@ export function Money({ amount, isResult = false, isPublic = false, currency, di
   if (isHidden && !isPublic) {
     return (
       <span className="pq-money">
-        <Discreet>{null}</Discreet>
+        <MaskedAmount>{null}</MaskedAmount>
       </span>
     );
   }

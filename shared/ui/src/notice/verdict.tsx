@@ -14,9 +14,10 @@ export interface VerdictProps {
 
 /** Whether a rule is met. Announced when it changes. */
 export function Verdict({ isOk, isWarning = false, title, children }: VerdictProps) {
+  const outcomeIcon = isOk ? 'check-circle' : 'error';
   return (
     <div className="pq-verdict" data-ok={isWarning ? 'warning' : isOk} role="status">
-      <Icon name={isWarning ? 'warning' : isOk ? 'check-circle' : 'error'} />
+      <Icon name={isWarning ? 'warning' : outcomeIcon} />
       <strong translate={getTranslateAttribute(title)}>{title}</strong>
       {children && <p translate={getTranslateAttribute(children)}>{children}</p>}
     </div>

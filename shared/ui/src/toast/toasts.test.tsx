@@ -78,7 +78,7 @@ test('the oldest of many notices are removed, but never an error', () => {
 
 const getPage = (first: boolean, second = false) => (
   <>
-    {/* In the document, the dialog that is opened last is before the other one. */}
+    {/* The dialog that is opened last is before the other one in the document. */}
     <Dialog title="Contraseña" isOpen={second} onClose={jest.fn()} />
     <Dialog title="Nota" isOpen={first} onClose={jest.fn()} />
     <Toasts />

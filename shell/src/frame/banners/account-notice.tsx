@@ -1,7 +1,7 @@
 import { send, type ApiError } from '@parque/api-client';
 import type { AccountEntity } from '@parque/contract';
 import { sendEmailProof } from '@parque/contract/addresses';
-import { demoMailboxUrl, Link } from '@parque/remote';
+import { getDemoMailboxUrl, Link } from '@parque/remote';
 import { storeForUser, readForUser, useSession } from '@parque/session';
 import { Banner, Button, toast } from '@parque/ui';
 import { useMutation } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ import { isSecondFactorMissing, useAccount, useAdministration } from './closed-a
 type Unproven = Pick<AccountEntity, 'email' | 'has_waiting_purchase'>;
 
 function UnprovenEmail({ email, has_waiting_purchase }: Unproven) {
-  const mailbox = demoMailboxUrl();
+  const mailbox = getDemoMailboxUrl();
   const sendProof = useMutation<void, ApiError>({
     mutationFn: () => send(sendEmailProof),
     onSuccess: () => toast.success(`Te hemos enviado otro enlace a ${email}.`),

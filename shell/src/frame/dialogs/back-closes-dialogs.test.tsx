@@ -89,7 +89,7 @@ async function go(delta: -1 | 1) {
 }
 
 beforeAll(() => {
-  // Before the listener of the page, which stops the events of dialogs.
+  // This listener runs before that of the page, which stops the events of dialogs.
   window.addEventListener('popstate', ({ isTrusted }) => isTrusted && onPopped(), { capture: true });
   emitNavigationEvents();
   closeDialogsOnBack();

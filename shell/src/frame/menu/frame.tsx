@@ -13,7 +13,7 @@ import { MenuList } from './menu-list';
 import { TabBar } from './tab-bar';
 import { TopBar } from './top-bar';
 import { useReloadOfStopped } from '../remote/use-reload-of-stopped';
-import { useHabits } from './use-habits';
+import { useShellDialogs } from './use-shell-dialogs';
 import { useNoticesOfPage } from './use-notices-of-page';
 import { useRoomForNotices } from './use-room-for-notices';
 import { useOwnedProducts } from '../session/use-owned-products';
@@ -88,7 +88,7 @@ export function Frame({ registry, children }: FrameProps) {
   const content = useRef<HTMLElement>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { leave, question } = useLeaveQuestion(useSignOut(registry));
-  const { Dialog, show, close } = useHabits(registry);
+  const { Dialog, show, close } = useShellDialogs(registry);
   useOwnedProducts();
   useReloadOfStopped(registry);
   useLanding(registry);

@@ -16,12 +16,12 @@ export function useNoticesOfPage(): void {
   const seenIds = useRef<readonly number[]>([]);
   const page = useRef(pathname);
   useEffect(() => {
-    const rememberNotices = (event: Event) => {
+    const storeNotices = (event: Event) => {
       if (!isByCode(event)) seenIds.current = getCurrentToasts().map(({ id }) => id);
     };
-    for (const type of userEvents) window.addEventListener(type, rememberNotices, true);
+    for (const type of userEvents) window.addEventListener(type, storeNotices, true);
     return () => {
-      for (const type of userEvents) window.removeEventListener(type, rememberNotices, true);
+      for (const type of userEvents) window.removeEventListener(type, storeNotices, true);
     };
   }, []);
   useEffect(() => {

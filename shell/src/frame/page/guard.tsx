@@ -1,6 +1,6 @@
 import { homePath, matchRoute, signInPath, type RouteMatch } from '../../remotes/routes';
 import { Navigate, useLocation } from '@parque/remote';
-import { permissionFor, useSession } from '@parque/session';
+import { getPermission, useSession } from '@parque/session';
 import type { Composition } from '../../remotes/composition';
 import type { ReactNode } from 'react';
 
@@ -36,7 +36,7 @@ export function Guard({ registry, match, whileUnknown, whenClosed, children }: G
   if (session.user && isForSignedOut) return <Navigate replace to={returnPath(location.search, otherwise)} />;
   if (!session.user && !isForSignedOut) return <SignInFirst registry={registry} />;
 
-  const permission = permissionFor(match.route.requires, session);
+  const permission = getPermission(match.route.requires, session);
   if (permission === 'unknown') return whileUnknown;
   if (permission === 'granted') return children;
   return whenClosed(otherwise && matchRoute(registry, otherwise) ? otherwise : undefined);

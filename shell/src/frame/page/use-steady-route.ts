@@ -27,7 +27,7 @@ function nextMatch(shown: Held | undefined, registry: Composition, pathname: str
   const running = matchIn(shown.match, pathname);
   if (!running) return newest;
   const current = registry.remotes.find(({ manifest }) => manifest.name === running.entry.manifest.name);
-  // Stopped, or removed from the registry. Its drafts are stored.
+  // The remote was stopped, or removed from the registry. Its drafts are stored.
   if (!current || current.state === 'off') return newest;
   // A third party ends at once also in maintenance, and when a call is withdrawn from it.
   const isStopped = newest?.entry.state !== 'on' || hasWithdrawnCall(running, newest);

@@ -125,7 +125,7 @@ test('a remote that failed although its files load is tried again four times, an
   jest.mocked(fetch).mockImplementation(() => Promise.resolve(new Response('body{}')));
   const countAttempts = () => new Set(requests.map(({ url }) => url.search)).size;
   await advance(30);
-  // A load tries a file twice: the first load, and four retries.
+  // A load tries a file twice; the first load is followed by four retries.
   expect(countAttempts()).toBe(2 * 5);
   await advance(30);
   expect(countAttempts()).toBe(2 * 5);

@@ -9,7 +9,6 @@ import { visitSandboxed } from '../../sandbox/host/sandboxed-visit';
 
 const neverAborted = new AbortController().signal;
 
-/** The newest composition. */
 let newest: Composition | undefined;
 
 const getCalls = ({ manifest: { name } }: ChosenRemote) =>

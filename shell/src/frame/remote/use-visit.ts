@@ -75,11 +75,11 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
     const begun = performance.now();
     const isFresh = !isLoaded({ remote: entry });
     // Third parties have no screens for visitors without a session, so their code is not in the first download.
-    const visiting = heldVisit.visit
-      ? Promise.resolve(heldVisit.visit)
-      : entry.sandbox
+    const startVisit = () =>
+      entry.sandbox
         ? loadSignedIn().then((part) => part.visitSandboxed({ remote: entry }, element, fail, signal))
         : visit({ remote: entry }, element, (fault) => heldVisit.onFault(fault));
+    const visiting = heldVisit.visit ? Promise.resolve(heldVisit.visit) : startVisit();
     visiting.then((opened) => {
       if (!opened) return;
       notifyVisit();

@@ -27,9 +27,9 @@ export function useRetiredRoute(registry: Composition, pathname: string): RouteM
 }
 
 export function RetiredSection({ route: { title } }: Pick<RouteMatch, 'route'>) {
-  // In a second render: the title of the page for an unknown address is set after the first one.
+  // The title is set in a second render, because the page for an unknown address sets its own after the first one.
   const shownTitle = useDeferredValue(title, 'Sección retirada');
-  // Not `useTitle`: as an export for this part it would add to the download of the sign-in.
+  // `useTitle` is not used: as an export for this part it would add to the download of the sign-in.
   useEffect(() => {
     document.title = `${shownTitle} · Parqué`;
   }, [shownTitle]);

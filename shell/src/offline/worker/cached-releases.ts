@@ -9,7 +9,7 @@ async function store(files: readonly ListedFile[], isOnlyPage: () => Promise<boo
   if (await isOnlyPage()) {
     const required = new Set(files.map(({ url }) => new URL(url, location.href).href));
     const obsolete = (await cache.keys()).filter(({ url }) => !required.has(url));
-    // Deleted first, to free space.
+    // Obsolete files are deleted first, to free space.
     await Promise.all(obsolete.map((request) => cache.delete(request)));
   }
   const missing = await listMissingFiles(cache, files);

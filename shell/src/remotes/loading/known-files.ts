@@ -57,7 +57,7 @@ export function guardScripts(shellAddress: string, workerAddress: string): void 
     createScriptURL(url, _type, sink) {
       const { href } = new URL(url, document.baseURI);
       const isKnown = href.startsWith(shellFiles) || href === shellWorker || findIntegrity(href);
-      // The sinks `Worker constructor` and `SharedWorker constructor`.
+      // Matches the sinks `Worker constructor` and `SharedWorker constructor`.
       const allowed = /Worker c/.test(sink) ? verifiedWorkers.get(toListedAddress(href)) : isKnown && url;
       if (allowed) return allowed;
       throw new TypeError(`${href} is in no verified release`);

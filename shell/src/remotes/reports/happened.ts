@@ -11,12 +11,12 @@ let handle = (happened: Happened): void => {
 };
 
 /** Passes an event or a fault to its handler, or stores it until the handler is loaded. */
-export const noteHappened = (happened: Happened): void => handle(happened);
+export const reportHappened = (happened: Happened): void => handle(happened);
 
 /** Starts to note errors, rejections and violations of the page's policy. */
 export function watchPage(): void {
   for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation'])
-    addEventListener(type, noteHappened);
+    addEventListener(type, reportHappened);
 }
 
 /** Sets the function that handles events and faults, and passes it those that were stored until now. */

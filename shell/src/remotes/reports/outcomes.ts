@@ -3,7 +3,7 @@ import type { RefusedRelease } from '@parque/release';
 import type { ChosenRemote } from '../composition';
 import type { FaultPhase, FaultReason, RemoteError } from '../fault';
 import type { RegistryFault } from '../../registry/registry-source';
-import { noteHappened } from './happened';
+import { reportHappened } from './happened';
 import { reportLoad } from './load-events';
 
 /** The facts by which every report names a release. */
@@ -25,7 +25,7 @@ export function reportFault(entry: ChosenRemote, fault: RemoteError): void {
   if (reported.has(fault)) return;
   reported.add(fault);
   reportFailure(toFacts(entry), fault);
-  noteHappened({ entry, fault });
+  reportHappened({ entry, fault });
 }
 
 type Facts = Pick<LoadEventEntity, 'remote' | 'version' | 'why' | 'revision'>;

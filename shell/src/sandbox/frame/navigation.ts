@@ -38,7 +38,7 @@ export function connectNavigation(
     };
   history.pushState = request(false);
   history.replaceState = request(true);
-  // `location.hash`, which adds an entry by itself. The browser fires this event for no change of the history.
+  // Code may set `location.hash`, which adds an entry. The browser fires this event for no call of the History API.
   window.addEventListener('hashchange', () => {
     if (hasRoute(readHashAddress())) post({ type: 'navigate', to: readHashAddress(), replace: true });
   });

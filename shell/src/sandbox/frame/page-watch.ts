@@ -23,7 +23,7 @@ function forwardKeys(post: Post): void {
     const isPalette = isPaletteShortcut(event);
     if (!isPalette && getSingleKey(event) === undefined) return;
     if (isPalette) event.preventDefault();
-    // As in the page: the palette does not open in front of a dialog.
+    // As in the page, the palette does not open in front of a dialog.
     if (isPalette && document.querySelector('dialog[open]')) return;
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     post({ type: 'key', key, ctrlKey, metaKey, altKey, shiftKey });

@@ -6,7 +6,7 @@ import { visit, type Visit } from '../../remotes/visit';
 import { portMessage, type Choices, type FromFrame, type ToFrame } from '../protocol';
 import { connectNavigation } from './navigation';
 import { watchFrame } from './page-watch';
-import { createTransport, refuseStreams } from './transport';
+import { createTransport, rejectApiRequests } from './transport';
 
 type Opening = Extract<ToFrame, { readonly type: 'open' }>;
 type Post = (message: FromFrame) => void;
@@ -22,7 +22,7 @@ function reportFault(post: Post, error: unknown): void {
 }
 
 /** Removes connections between browsers, which no policy of a page governs and which can carry data away. */
-function refusePeers(target: Window): void {
+function removePeerConnections(target: Window): void {
   for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection']) Reflect.deleteProperty(target, name);
 }
 
@@ -49,7 +49,7 @@ function createShellListener(content: HTMLElement, post: Post): (message: ToFram
   let navigation: ReturnType<typeof connectNavigation> | undefined;
   let opened: Visit | undefined;
   configureApi(apiBase, adapter);
-  refuseStreams(window, apiBase);
+  rejectApiRequests(window, apiBase);
 
   const open = async ({ remote, contribution, address, choices, addresses }: Opening) => {
     applyChoices(choices);
@@ -59,7 +59,7 @@ function createShellListener(content: HTMLElement, post: Post): (message: ToFram
     navigation = connectNavigation(contribution ? { routes: [] } : remote.manifest, post);
     watchFrame(content, post);
     try {
-      // Inside an element that measures its height.
+      // The container is inside an element that measures its height.
       const container = content.appendChild(document.createElement('div'));
       opened = await visit({ remote, contribution }, container, (fault) => reportFault(post, fault));
       post({ type: 'mounted' });
@@ -103,7 +103,7 @@ export function start(shellAddress: string): void {
   const content = document.getElementById('parque');
   if (!content) throw new Error('the document has no element with the id parque');
   guardScripts(shellAddress, shellAddress);
-  refusePeers(window);
+  removePeerConnections(window);
   const receivePort = ({ source, data, ports: [port] }: MessageEvent<unknown>) => {
     if (source !== window.parent || data !== portMessage || !port) return;
     window.removeEventListener('message', receivePort);

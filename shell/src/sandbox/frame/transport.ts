@@ -56,7 +56,7 @@ const getRequestUrl = (input: RequestInfo | URL): string =>
   typeof input === 'object' && 'url' in input ? input.url : input.toString();
 
 /** Rejects requests to the api without the network, such as those of `followEvents`: the frame has no session for them. */
-export function refuseStreams(target: Window & typeof globalThis, apiBase: string): void {
+export function rejectApiRequests(target: Window & typeof globalThis, apiBase: string): void {
   const native = target.fetch.bind(target);
   target.fetch = (input, init) =>
     getRequestUrl(input).startsWith(`${apiBase}/`)

@@ -24,7 +24,7 @@ function showFrame(place: 'dialog' | 'main') {
   field.focus();
   const take = () => {
     window.dispatchEvent(new Event('blur'));
-    // As in Chromium: what the page focuses within the event does not get the keys.
+    // In Chromium, an element that the page focuses within the event does not get the keys.
     frame.focus();
     jest.runAllTimers();
   };

@@ -9,9 +9,9 @@ beforeEach(() => {
 });
 
 const getRequestedPath = () => path.join(folder, 'requested');
-const formatFallback = () => path.join(folder, 'fallback');
+const getFallbackPath = () => path.join(folder, 'fallback');
 const choose = (canEnterRequested: boolean) =>
-  chooseBase({ requested: getRequestedPath(), fallback: formatFallback(), canEnterRequested });
+  chooseBase({ requested: getRequestedPath(), fallback: getFallbackPath(), canEnterRequested });
 
 async function createDatabase(base: string) {
   await mkdir(getDataDir(base), { recursive: true });
@@ -19,12 +19,12 @@ async function createDatabase(base: string) {
 }
 
 test('a new database is in the requested folder if the server can enter it, and in the fallback folder otherwise', () => {
-  expect([choose(true), choose(false)]).toEqual([getRequestedPath(), formatFallback()]);
+  expect([choose(true), choose(false)]).toEqual([getRequestedPath(), getFallbackPath()]);
 });
 
 test('a database in the fallback folder is still used once the server can enter the requested folder', async () => {
-  await createDatabase(formatFallback());
-  expect([choose(true), choose(false)]).toEqual([formatFallback(), formatFallback()]);
+  await createDatabase(getFallbackPath());
+  expect([choose(true), choose(false)]).toEqual([getFallbackPath(), getFallbackPath()]);
 });
 
 test('a database in a folder that the server can no longer enter is not replaced by an empty one', async () => {
@@ -35,11 +35,11 @@ test('a database in a folder that the server can no longer enter is not replaced
 
 test('neither of two databases is chosen', async () => {
   await createDatabase(getRequestedPath());
-  await createDatabase(formatFallback());
+  await createDatabase(getFallbackPath());
   for (const canEnter of [true, false]) expect(() => choose(canEnter)).toThrow('two databases');
 });
 
 test('the empty folder of an interrupted first start is not a database', async () => {
   await mkdir(getDataDir(getRequestedPath()), { recursive: true });
-  expect(choose(false)).toBe(formatFallback());
+  expect(choose(false)).toBe(getFallbackPath());
 });

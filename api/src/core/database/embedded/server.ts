@@ -91,14 +91,14 @@ const createServerHandle = (installation: Installation) => ({
   isRunning: () => typeof readPostmaster(installation.dataDir) === 'object',
 });
 
-function refuseDamaged(dataDir: string): void {
+function requireEmptyFolder(dataDir: string): void {
   const isEmpty = fs.readdirSync(dataDir).length === 0;
   if (!isEmpty) throw new Error(`the data folder ${dataDir} is damaged: it holds files but no database`);
 }
 
 /** Creates the data in a temporary folder and renames it, so that a killed start leaves no incomplete database. */
 function createDataFiles({ isDurable, native, dataDir, identity }: Installation): void {
-  refuseDamaged(dataDir);
+  requireEmptyFolder(dataDir);
   const aside = `${dataDir}.new`;
   fs.rmSync(aside, { recursive: true, force: true });
   prepareFolder(aside, identity);

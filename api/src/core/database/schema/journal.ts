@@ -56,7 +56,7 @@ const lots = (name: string) => numeric(name, { precision: 20, scale: 8, mode: 'n
 const price = (name: string) => doublePrecision(name);
 
 /** A time on the server's clock. */
-const wall = (name: string) => timestamp(name, { withTimezone: false, mode: 'date', precision: 3 });
+const wallTime = (name: string) => timestamp(name, { withTimezone: false, mode: 'date', precision: 3 });
 
 /** Deals from the broker or a statement. */
 export const brokerDeals = pgTable(
@@ -79,7 +79,7 @@ export const brokerDeals = pgTable(
     takeProfit: price('take_profit'),
     /** null: only the server's time is known, as in a statement. */
     at: instant('at'),
-    time: wall('time').notNull(),
+    time: wallTime('time').notNull(),
     comment: text('comment').notNull(),
     /** The magic number of the order; null where the source has none. */
     magic: text('magic'),
@@ -107,9 +107,9 @@ export const journalTrades = pgTable(
     lots: lots('lots').notNull(),
     openPrice: price('open_price'),
     closePrice: price('close_price').notNull(),
-    openedTime: wall('opened_time'),
+    openedTime: wallTime('opened_time'),
     closedAt: instant('closed_at'),
-    closedTime: wall('closed_time').notNull(),
+    closedTime: wallTime('closed_time').notNull(),
     profit: number('profit').notNull(),
     swap: number('swap').notNull(),
     commission: number('commission').notNull(),
@@ -133,7 +133,7 @@ export const journalHours = pgTable(
   {
     accountId: createAccountColumn(),
     /** Begin of the hour on the server's clock. */
-    closedHour: wall('closed_hour').notNull(),
+    closedHour: wallTime('closed_hour').notNull(),
     /** Begin of the hour as an instant; null: only the server's time of these trades is known. */
     instantHour: instant('instant_hour'),
     trades: integer('trades').notNull(),
@@ -206,8 +206,8 @@ export const statementImports = pgTable(
     /** null: not confirmed yet. */
     accountId: number('account_id').references(() => brokerAccounts.id, { onDelete: 'cascade' }),
     header: jsonb('header').$type<StatementHeader>().notNull(),
-    firstTime: wall('first_time'),
-    lastTime: wall('last_time'),
+    firstTime: wallTime('first_time'),
+    lastTime: wallTime('last_time'),
     added: integer('added').notNull().default(0),
     /** Its deals that the account had already; of an open import, all deals that were uploaded. */
     known: integer('known').notNull().default(0),

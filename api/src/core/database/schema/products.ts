@@ -199,7 +199,7 @@ export const hotmartEvents = pgTable(
     index('hotmart_events_open')
       .on(table.nextAttemptAt)
       .where(sql`${table.processedAt} is null`),
-    // By the time of Hotmart.
+    // Orders events by the time that Hotmart states.
     index('hotmart_events_happened').on(sql`coalesce(${table.createdAt}, ${table.receivedAt})`),
     index('hotmart_events_transaction').on(table.transaction),
     index('hotmart_events_subscription').on(table.subscriberCode, table.productId),

@@ -6,7 +6,7 @@ import { brokerAccounts } from './journal';
 import { users } from './people';
 
 /** A new random number at each change, as in notes. */
-export const recordVersion = () =>
+export const createVersionColumn = () =>
   number('version')
     .notNull()
     .default(sql`floor(1 + random() * 9007199254740990)`);
@@ -21,7 +21,7 @@ export const journalDefinitions = pgTable(
     name: text('name').notNull(),
     content: jsonb('content').$type<CallArguments<'saveDefinition'>['body']['content']>().notNull(),
     updatedAt: instant('updated_at').notNull(),
-    version: recordVersion(),
+    version: createVersionColumn(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 );
@@ -40,7 +40,7 @@ export const journalReviews = pgTable(
     mistakes: text('mistakes').array().notNull(),
     rating: smallint('rating'),
     updatedAt: instant('updated_at').notNull(),
-    version: recordVersion(),
+    version: createVersionColumn(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.ticket] })],
 );

@@ -2,7 +2,7 @@ import type { GoalsEntity, RoutinePageEntity } from '@parque/contract';
 import { date, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, number, owner } from './columns';
 import { brokerAccounts } from './journal';
-import { recordVersion } from './reviews';
+import { createVersionColumn } from './reviews';
 
 type Plan = Extract<RoutinePageEntity, { kind: 'plan' }>;
 type Review = Exclude<RoutinePageEntity, { kind: 'plan' }>;
@@ -22,7 +22,7 @@ export const journalRoutine = pgTable(
     content: jsonb('content').$type<RoutineContent>().notNull(),
     writtenAt: instant('written_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    version: recordVersion(),
+    version: createVersionColumn(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.kind, table.day] })],
 );
@@ -34,5 +34,5 @@ export const journalGoals = pgTable('journal_goals', {
     .references(() => brokerAccounts.id, { onDelete: 'cascade' }),
   goals: jsonb('goals').$type<GoalsEntity['goals']>().notNull(),
   updatedAt: instant('updated_at').notNull(),
-  version: recordVersion(),
+  version: createVersionColumn(),
 });

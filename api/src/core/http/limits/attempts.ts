@@ -26,7 +26,7 @@ const limits = {
   'login:account': { count: 40, windowMs: 15 * msPerMinute },
   'login:address': { count: 80, windowMs: 15 * msPerMinute },
   'login:device': { count: 8, windowMs: 15 * msPerMinute },
-  // Sign-ins with the correct password: a program that repeats them occupies the threads that hash.
+  // Counts sign-ins with the correct password, because a program that repeats them occupies the threads that hash.
   'login:signed-in': { count: 240, windowMs: 15 * msPerMinute },
   'register:address': { count: 60, windowMs: msPerHour },
   'forget:address': { count: 20, windowMs: msPerHour },
@@ -42,9 +42,9 @@ const limits = {
   // The first mail of each network is sent beyond these six. Otherwise, others could keep the owner from verifying it.
   'proof-mail:first-from-network': { count: 1, windowMs: msPerHour },
   'proof-mail:beyond': { count: 60, windowMs: msPerHour },
-  // Counted per session and not per user: a stolen session cannot block another session of its owner.
+  // Passwords are counted per session and not per user: a stolen session cannot block another session of its owner.
   'password:session': { count: 8, windowMs: 15 * msPerMinute },
-  // Codes of the app after a correct password. Recovery codes are too long to be guessed and are not counted.
+  // Counts codes of the app after a correct password. Recovery codes are too long to be guessed and are not counted.
   'code:user': { count: 10, windowMs: 15 * msPerMinute },
   'code-wrong:user': { count: 3, windowMs: msPerDay },
   // When several renewals are sent together, only one takes effect, because each set of codes replaces the previous set.
@@ -60,7 +60,7 @@ const limits = {
   'ea:licence': { count: 60, windowMs: msPerMinute },
   'ea-key:user': { count: 20, windowMs: msPerHour },
   'terminal-code:user': { count: 30, windowMs: msPerHour },
-  // Requests without the proof of a code: they never count against the owner of the code.
+  // Counts requests without the proof of a code, which never count against the owner of the code.
   'terminal-pair:address': { count: 40, windowMs: 15 * msPerMinute },
   'terminal-pair:locator': { count: 5, windowMs: 10 * msPerMinute },
   'terminal-unknown:address': { count: 120, windowMs: 15 * msPerMinute },

@@ -25,7 +25,7 @@ const byFramework: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'malformed_request',
   // A parameter of the path is longer than any valid one.
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
-  // A path that leads out of the folder of the files.
+  // The path leads out of the folder of the files.
   FST_STATIC_FORBIDDEN_PATH: 'not_found',
 };
 

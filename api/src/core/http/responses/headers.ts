@@ -29,7 +29,7 @@ export function buildPagePolicy({ hosts, images, connect }: PageSources): string
     `default-src ${buildSources('/remotes/')}`,
     "object-src 'none'",
     "media-src 'none'",
-    // The frames of third parties. This also governs where their code can navigate them to.
+    // Third parties run in these frames. The directive also limits where their code can navigate them to.
     `frame-src ${buildSources('/sandbox/')}`,
     `script-src ${buildSources('/shell/', '/remotes/')}`,
     `style-src ${buildSources('/shell/', '/remotes/')}`,

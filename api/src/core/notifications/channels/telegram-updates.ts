@@ -96,7 +96,7 @@ async function describeState(services: Services, controls: CopyControls, link: L
   return { html: lines.join('\n') };
 }
 
-async function mute({ db, now }: Services, { userId }: Link, text: string): Promise<Reply> {
+async function muteMessages({ db, now }: Services, { userId }: Link, text: string): Promise<Reply> {
   const sent = /^\d{1,3}$/.test(text) ? Number(text) : usualMuteHours;
   const hours = Math.min(sent, maxMuteHours);
   const mutedUntil = hours === 0 ? null : new Date(+now() + hours * msPerHour);
@@ -121,7 +121,7 @@ async function confirmPause(services: Services, controls: CopyControls, { userId
 async function answerCommand(services: Services, controls: CopyControls, link: Link, text: string) {
   const [, command = '', parameter = ''] = /^\/(\w{1,32})(?:@\w+)?(?:\s+(\S{1,64}))?/.exec(text) ?? [];
   if (command === 'estado') return describeState(services, controls, link);
-  if (command === 'silencio') return mute(services, link, parameter);
+  if (command === 'silencio') return muteMessages(services, link, parameter);
   if (command === 'pausar') return confirmPause(services, controls, link);
   return { html: help };
 }

@@ -58,13 +58,13 @@ const month = [
   createSale('HP01', '09-01T00:10', 'APPROVED', 99, { parts: usd, id: 'once' }),
   createSale('HP01', '09-08T00:10', 'COMPLETE', 99, { parts: usd }),
   createSale('HP01', '09-01T00:10', 'APPROVED', 99, { parts: usd, id: 'once' }),
-  // A coupon.
+  // The buyer used a coupon.
   createSale('HP02', '09-02T10:00', 'APPROVED', 79.2, {
     parts: [7.92, 71.28],
     original_offer_price: { value: 99, currency_value: 'USD' },
     offer: { code: 'of1', coupon_code: 'OTOÑO' },
   }),
-  // With taxes of the country, in whose currency the producer is not paid.
+  // The price contains taxes of the country, and the producer is paid in another currency.
   createSale('HP03', '09-03T10:00', 'APPROVED', 149, {
     product: 7,
     currency: 'EUR',

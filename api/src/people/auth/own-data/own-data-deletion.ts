@@ -39,7 +39,7 @@ type User = typeof users.$inferSelect;
 type Linked = Pick<typeof brokerAccounts.$inferSelect, 'gateway' | 'reference'>;
 
 /** Rejects the deletion of the last admin. A lock serialises concurrent deletions of admins. */
-async function refuseLastAdmin(tx: Database, id: number): Promise<void> {
+async function requireAnotherAdmin(tx: Database, id: number): Promise<void> {
   const locked = await lockAdmins(tx, id);
   const admins = locked.filter(({ rol }) => rol === 1);
   if (admins.length === 1 && admins[0]?.id === id) throw new ApiRuleError('last_admin');
@@ -163,7 +163,7 @@ async function clearUser(tx: Database, { id }: User, passwordHash: string, now: 
 
 async function deleteUser(tx: Database, services: Services, id: number, passwordHash: string) {
   await lockPurchases(tx);
-  await refuseLastAdmin(tx, id);
+  await requireAnotherAdmin(tx, id);
   // The audit of a call that has changed a row of the user does not wait for this lock. It would deadlock otherwise.
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
   if (!user || user.deletedAt) throw new ApiRuleError('session_expired');

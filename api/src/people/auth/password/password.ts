@@ -76,7 +76,7 @@ const threads = new Piscina<HashingWork, string | boolean>({
   minThreads: 0,
   maxThreads: Math.max(1, availableParallelism() - 1),
   idleTimeout: 60_000,
-  // About two seconds of work; further requests are rejected with a request to try again.
+  // A full queue is about two seconds of work; further requests are rejected with a request to try again.
   maxQueue: 100,
 });
 

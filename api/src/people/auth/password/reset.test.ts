@@ -92,7 +92,7 @@ test('repeated requests send a limited number of mails, and the mailed links rem
   expect((await reset(findToken(resets.at(-1)))).status).toBe(204);
 });
 
-/** The same words, with each accented letter as one character and as two. */
+/** Both have the same words: accented letters are one character here, and two in `decomposed`. */
 const composed = 'mañana será otro día'.normalize('NFC');
 const decomposed = composed.normalize('NFD');
 

@@ -109,7 +109,7 @@ export async function register(
   const passwordHash = await hashPassword(password);
   const isProven = proof !== undefined && isBuyerProof(settings.tokenKey, proof, email, now());
   return db.transaction(async (tx) => {
-    // Before the row of the user, in the same order as for an event of a purchase.
+    // Purchases are locked before the row of the user, in the same order as for an event of a purchase.
     if (isProven) await lockPurchases(tx);
     const facts = { name, email, telegram: telegram || null, passwordHash, createdAt: now() };
     const [user] = await tx

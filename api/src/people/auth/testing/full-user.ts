@@ -191,7 +191,7 @@ async function buy({ db }: Api, userId: number, now: Date) {
   await db
     .insert(schema.eaContacts)
     .values({ ...check, licenceId: licence?.id ?? 0, login: accountNumber, address: '198.51.100.77' });
-  // A check with a replaced key: no licence has its token.
+  // These checks used a replaced key: no licence has its token.
   await db.insert(schema.eaRefusals).values([
     { ...check, key: 'antes-77', login: accountNumber, address: '192.0.2.1', state: 'TOKEN_NO_VALIDO' },
     { ...check, key: 'casa-77', login: 5, address: '198.51.100.77', state: 'TOKEN_NO_VALIDO' },
@@ -250,7 +250,7 @@ export async function createFullUser(api: Api) {
     .where(eq(schema.users.id, userId));
   const token = body.access_token as string;
   const me = api.caller({ authorization: `Bearer ${token}` });
-  // Requested and never verified.
+  // The user requests another address and never verifies it.
   await me.put('/me/email', { email: pendingEmail });
   const sealed = createVault(settings.credentialsKey).seal(brokerPassword, 'prueba');
   await openBooks(api, userId, sealed, now());

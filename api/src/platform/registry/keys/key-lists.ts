@@ -4,7 +4,7 @@ import {
   type RegisteredRemoteEntity,
   type SignedEntity,
 } from '@parque/contract';
-import { releaseId, verifyKeyList } from '@parque/release';
+import { toReleaseId, verifyKeyList } from '@parque/release';
 import { findKeyListFaults } from '@parque/release/checks';
 import { computePublicKey } from '@parque/release/signing';
 import { desc } from 'drizzle-orm';
@@ -35,11 +35,11 @@ export async function requireKeys(db: Database): Promise<CurrentKeys> {
 }
 
 const listRevokedReleases = ({ revoked }: KeyListEntity): ReadonlySet<string> =>
-  new Set(revoked.map(({ name, version }) => releaseId(name, version)));
+  new Set(revoked.map(({ name, version }) => toReleaseId(name, version)));
 
 /** Returns the remote without what was revoked. */
 function removeRevoked({ previous, ...rest }: RegisteredRemoteEntity, revoked: ReadonlySet<string>) {
-  const isGood = (version: string) => !revoked.has(releaseId(rest.name, version));
+  const isGood = (version: string) => !revoked.has(toReleaseId(rest.name, version));
   return {
     ...rest,
     rollouts: rest.rollouts.filter(({ version }) => isGood(version)),
@@ -66,7 +66,7 @@ function applyKeyList(
   return Promise.all(
     remotes.map(async (remote) => {
       const allowedRemote = removeRevoked(remote, revoked);
-      const isTaken = lost.includes(remote) || revoked.has(releaseId(remote.name, remote.stable));
+      const isTaken = lost.includes(remote) || revoked.has(toReleaseId(remote.name, remote.stable));
       return isTaken
         ? removeStable(allowedRemote, await createRunsCheck(db, allowedRemote, list))
         : allowedRemote;
@@ -137,7 +137,7 @@ export async function publishKeyList(
         version,
         epoch: list.epoch,
         revoked: [...listRevokedReleases(list)],
-        ...(lost.length > 0 && { lost: lost.map(({ name, stable }) => releaseId(name, stable)) }),
+        ...(lost.length > 0 && { lost: lost.map(({ name, stable }) => toReleaseId(name, stable)) }),
       },
       actor: 'root',
       reason: `lista de claves ${version}`,

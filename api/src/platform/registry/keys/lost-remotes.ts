@@ -1,5 +1,5 @@
 import type { KeyListEntity, RegisteredRemoteEntity } from '@parque/contract';
-import { releaseId } from '@parque/release';
+import { toReleaseId } from '@parque/release';
 import { recordChange } from '../../../core/audit/audit-log';
 import type { Database } from '../../../core/database/database';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
@@ -15,11 +15,11 @@ export async function createRunsCheck(
   { name, stable, previous }: RegisteredRemoteEntity,
   list: KeyListEntity,
 ): Promise<Runs> {
-  const revoked = new Set(list.revoked.map((release) => releaseId(release.name, release.version)));
+  const revoked = new Set(list.revoked.map((release) => toReleaseId(release.name, release.version)));
   const currentVersions = previous === undefined ? [stable] : [stable, previous];
   const unusable = await findUnusableVersions(db, name, list, currentVersions);
   return (version) =>
-    version !== undefined && !unusable.has(version) && !revoked.has(releaseId(name, version));
+    version !== undefined && !unusable.has(version) && !revoked.has(toReleaseId(name, version));
 }
 
 /**

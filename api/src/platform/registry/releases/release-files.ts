@@ -1,5 +1,5 @@
 import { Release, type ReleaseEntity, type RemoteManifestEntity, type SignedEntity } from '@parque/contract';
-import { findClaimFaults, releaseId, verifyRelease } from '@parque/release';
+import { findClaimFaults, toReleaseId, verifyRelease } from '@parque/release';
 import { releaseSentences } from '@parque/release/checks';
 import type { KeyListEntity } from '@parque/contract';
 import { computeIntegrity } from '../../../core/files/integrity';
@@ -41,7 +41,7 @@ function parseReleaseClaim({ payload }: SignedEntity): ReleaseEntity {
  */
 export async function proveRelease(signed: SignedEntity, keys: KeyListEntity): Promise<ReleaseEntity> {
   const { manifest } = parseReleaseClaim(signed);
-  const id = releaseId(manifest.name, manifest.version);
+  const id = toReleaseId(manifest.name, manifest.version);
   const release = await verifyRelease(id, signed, keys);
   if (typeof release !== 'string') return release;
   if (release === 'claims') throw new ReleaseRefusedError(findClaimFaults(manifest, keys));

@@ -1,5 +1,5 @@
 import type { ReleaseEntity, RemoteManifestEntity, SignedEntity } from '@parque/contract';
-import { releaseId } from '@parque/release';
+import { toReleaseId } from '@parque/release';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../core/database/database';
 import { signedReleases } from '../../../core/database/schema';
@@ -22,7 +22,7 @@ export async function findRelease(db: Database, name: string, version: string) {
 
 /** @returns By "<name>@<version>". */
 export async function findReleases(db: Database, requested: readonly { name: string; version: string }[]) {
-  const ids = new Set(requested.map(({ name, version }) => releaseId(name, version)));
+  const ids = new Set(requested.map(({ name, version }) => toReleaseId(name, version)));
   if (ids.size === 0) return new Map<string, StoredRelease>();
   const rows = await db
     .select()
@@ -30,7 +30,7 @@ export async function findReleases(db: Database, requested: readonly { name: str
     .where(inArray(signedReleases.version, [...new Set(requested.map(({ version }) => version))]));
   return new Map(
     rows
-      .map((row) => [releaseId(row.name, row.version), row] as const)
+      .map((row) => [toReleaseId(row.name, row.version), row] as const)
       .filter(([id]) => ids.has(id))
       .map(([id, { signed }]) => [id, { signed, manifest: parseManifest(signed) }]),
   );

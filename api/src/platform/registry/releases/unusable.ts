@@ -1,5 +1,5 @@
 import type { KeyListEntity } from '@parque/contract';
-import { releaseId, verifyRelease } from '@parque/release';
+import { toReleaseId, verifyRelease } from '@parque/release';
 import type { Database } from '../../../core/database/database';
 import { listSignedVersions } from './release-repository';
 
@@ -18,7 +18,7 @@ export async function findUnusableVersions(
   const verdicts = await Promise.all(
     (await listSignedVersions(db, name, only)).map(async ({ version, signed }) => ({
       version,
-      release: await verifyRelease(releaseId(name, version), signed, { ...keys, revoked: [] }),
+      release: await verifyRelease(toReleaseId(name, version), signed, { ...keys, revoked: [] }),
     })),
   );
   return new Set(verdicts.filter(({ release }) => typeof release === 'string').map(({ version }) => version));

@@ -1,6 +1,6 @@
 import type { LoadEventEntity } from '@parque/contract';
 import { msPerDay, msPerMinute } from '@parque/domain/durations';
-import { releaseId } from '@parque/release';
+import { toReleaseId } from '@parque/release';
 import { lt, sql } from 'drizzle-orm';
 import { isWithinLimit, listNetworkLimits } from '../../../core/http/limits/attempts';
 import type { Database } from '../../../core/database/database';
@@ -60,7 +60,7 @@ type Parts = Pick<Services, 'db' | 'now'>;
 async function loadRolloutStarts(db: Database): Promise<(id: string) => string> {
   const { remotes } = await getNewestRevision(db);
   const starts = remotes.flatMap(({ name, rollouts }) =>
-    rollouts.map(({ version, since = '' }) => [releaseId(name, version), since] as const),
+    rollouts.map(({ version, since = '' }) => [toReleaseId(name, version), since] as const),
   );
   const byId = new Map(starts);
   return (id) => byId.get(id) ?? '';
@@ -81,7 +81,7 @@ export async function countLoads({ db, now }: Parts, events: readonly LoadEventE
   const getRolloutStart = await loadRolloutStarts(db);
   const rows: Row[] = [];
   for (const event of events) {
-    const id = releaseId(event.remote, event.version);
+    const id = toReleaseId(event.remote, event.version);
     if (!knownReleases.has(id)) continue;
     const subject = `${id} ${event.error ? 'error' : event.outcome}`;
     const perVersion = listNetworkLimits('loads:version-from-address', address, subject);

@@ -41,7 +41,7 @@ async function write(folder: string, { file, bytes }: ReleaseFile): Promise<void
   if (compressible.test(file)) {
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: chooseBrotliQuality(bytes),
-      // One block for each file, as for the files of the shell.
+      // Each file is compressed as one block, like the files of the shell.
       [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
     };
     await writeFile(`${target}.br`, await compress(bytes, { params }));

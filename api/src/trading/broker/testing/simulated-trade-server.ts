@@ -71,7 +71,7 @@ const toTerminalDeal = (deal: BrokerDeal, zone: string, magic = '0'): Deal => ({
   ms: toWallTime(zone, deal.at),
   magic,
   comment: deal.comment,
-  // DEAL_REASON_SPLIT and DEAL_REASON_EXPERT.
+  // MetaTrader defines DEAL_REASON_SPLIT as 9 and DEAL_REASON_EXPERT as 3.
   reason: deal.reason === 'SPLIT' ? 9 : 3,
 });
 

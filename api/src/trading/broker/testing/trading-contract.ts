@@ -11,45 +11,50 @@ export interface TriedTrading {
   readonly now: () => number;
 }
 
+const { signal } = new AbortController();
+let orders = 0;
+
+async function enter(start: () => Promise<TriedTrading>) {
+  const tried = await start();
+  const { gateway, credentials, symbol, now } = tried;
+  const reference = await getReference(gateway, credentials);
+  const order = (changes: Partial<TradeRequest> = {}): TradeRequest => {
+    orders += 1;
+    const clientId = `prueba_${orders}`;
+    const notAfter = now() + 60_000;
+    return { clientId, action: 'open', symbol, side: 'buy', volumeLots: 0.3, notAfter, ...changes };
+  };
+  const { cursor } = await gateway.dealsAfter(reference, undefined, signal);
+  return {
+    ...tried,
+    reference,
+    order,
+    cursor,
+    send: (changes: Partial<TradeRequest> = {}) => gateway.trade(reference, order(changes), signal),
+    listHeld: () => gateway.positions(reference, signal),
+  };
+}
+
+async function listDeals(gateway: TradingGateway, reference: Reference, from: string) {
+  const dealsByTicket = new Map<string, BrokerDeal>();
+  let cursor = from;
+  for (let hasMore = true; hasMore;) {
+    const page = await gateway.dealsAfter(reference, cursor, signal);
+    for (const deal of page.deals) dealsByTicket.set(deal.ticket, deal);
+    ({ cursor, hasMore } = page);
+  }
+  return { deals: [...dealsByTicket.values()], cursor };
+}
+
 /** The order tests that every gateway passes. */
 export function testTrading(start: () => Promise<TriedTrading>): void {
-  const { signal } = new AbortController();
-  let orders = 0;
+  testOrders(() => enter(start));
+  testReadings(() => enter(start));
+}
 
-  async function enter() {
-    const tried = await start();
-    const { gateway, credentials, symbol, now } = tried;
-    const reference = await getReference(gateway, credentials);
-    const order = (changes: Partial<TradeRequest> = {}): TradeRequest => {
-      orders += 1;
-      const clientId = `prueba_${orders}`;
-      const notAfter = now() + 60_000;
-      return { clientId, action: 'open', symbol, side: 'buy', volumeLots: 0.3, notAfter, ...changes };
-    };
-    const { cursor } = await gateway.dealsAfter(reference, undefined, signal);
-    return {
-      ...tried,
-      reference,
-      order,
-      cursor,
-      send: (changes: Partial<TradeRequest> = {}) => gateway.trade(reference, order(changes), signal),
-      listHeld: () => gateway.positions(reference, signal),
-    };
-  }
-
-  async function listDeals(gateway: TradingGateway, reference: Reference, from: string) {
-    const dealsByTicket = new Map<string, BrokerDeal>();
-    let cursor = from;
-    for (let hasMore = true; hasMore;) {
-      const page = await gateway.dealsAfter(reference, cursor, signal);
-      for (const deal of page.deals) dealsByTicket.set(deal.ticket, deal);
-      ({ cursor, hasMore } = page);
-    }
-    return { deals: [...dealsByTicket.values()], cursor };
-  }
-
+function testOrders(enterTrading: () => ReturnType<typeof enter>): void {
   test('opens the ordered position with the client id of the request', async () => {
-    const { listHeld, gateway, reference, order, cursor } = await enter();
+    const { listHeld, gateway, reference, order, cursor } = await enterTrading();
     const request = order();
     const result = await gateway.trade(reference, request, signal);
     expect(result).toMatchObject({ outcome: 'done', retcode: 10009 });
@@ -62,7 +67,7 @@ export function testTrading(start: () => Promise<TriedTrading>): void {
   });
 
   test('closes a part, and then the rest', async () => {
-    const { send, listHeld, gateway, reference, cursor } = await enter();
+    const { send, listHeld, gateway, reference, cursor } = await enterTrading();
     const { position = '' } = await send();
     await send({ action: 'close_partial', position, volumeLots: 0.1 });
     expect(await listHeld()).toMatchObject([{ ticket: position, volumeLots: 0.2 }]);
@@ -79,7 +84,7 @@ export function testTrading(start: () => Promise<TriedTrading>): void {
   });
 
   test('changes a stop loss and keeps the take profit, and removes the stop loss on request', async () => {
-    const { send, listHeld, gateway, reference, symbol } = await enter();
+    const { send, listHeld, gateway, reference, symbol } = await enterTrading();
     const { bid } = await gateway.quote(reference, symbol, signal);
     const [stopLoss, lower, takeProfit] = [bid - 100, bid - 200, bid + 100];
     const { position = '' } = await send({ stopLoss, takeProfit });
@@ -92,14 +97,14 @@ export function testTrading(start: () => Promise<TriedTrading>): void {
   });
 
   test('rejects a volume between two steps, and executes nothing', async () => {
-    const { send, listHeld } = await enter();
+    const { send, listHeld } = await enterTrading();
     expect(await send({ volumeLots: 0.105 })).toMatchObject({ outcome: 'rejected', retcode: 10014 });
     expect(await send({ volumeLots: 0.05 })).toMatchObject({ outcome: 'rejected', retcode: 10014 });
     expect(await listHeld()).toEqual([]);
   });
 
   test('rejects the closing of a closed position', async () => {
-    const { send } = await enter();
+    const { send } = await enterTrading();
     const { position = '' } = await send();
     await send({ action: 'close', position });
     const again = await send({ action: 'close', position });
@@ -107,13 +112,15 @@ export function testTrading(start: () => Promise<TriedTrading>): void {
   });
 
   test('does not execute an order after its deadline', async () => {
-    const { send, listHeld, now } = await enter();
+    const { send, listHeld, now } = await enterTrading();
     expect(await send({ notAfter: now() })).toMatchObject({ outcome: 'rejected', retcode: 10012 });
     expect(await listHeld()).toEqual([]);
   });
+}
 
+function testReadings(enterTrading: () => ReturnType<typeof enter>): void {
   test('finds the position and deals of a request, also after closing, and nothing for an unknown id', async () => {
-    const { gateway, reference, order, send, now } = await enter();
+    const { gateway, reference, order, send, now } = await enterTrading();
     const request = order();
     const since = now();
     const { position = '' } = await gateway.trade(reference, request, signal);
@@ -131,7 +138,7 @@ export function testTrading(start: () => Promise<TriedTrading>): void {
   });
 
   test('returns every deal between two cursors, once', async () => {
-    const { gateway, reference, send, cursor } = await enter();
+    const { gateway, reference, send, cursor } = await enterTrading();
     const types: string[] = [];
     let place = cursor;
     for (const side of ['buy', 'sell', 'buy'] as const) {
@@ -144,13 +151,13 @@ export function testTrading(start: () => Promise<TriedTrading>): void {
   });
 
   test('quotes a higher price for buying than for selling', async () => {
-    const { gateway, reference, symbol } = await enter();
+    const { gateway, reference, symbol } = await enterTrading();
     const { bid, ask } = await gateway.quote(reference, symbol, signal);
     expect(ask).toBeGreaterThan(bid);
   });
 
   test('yields after a possible change, until the signal is aborted', async () => {
-    const { gateway, reference, send } = await enter();
+    const { gateway, reference, send } = await enterTrading();
     const watching = new AbortController();
     const changes = gateway.watch(reference, watching.signal)[Symbol.asyncIterator]();
     expect(await changes.next()).toEqual({ done: false, value: 'changed' });

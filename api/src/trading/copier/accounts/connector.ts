@@ -57,7 +57,7 @@ export async function addAccount(services: Services, user: UserEntity, body: Add
   const { db } = services;
   await requireConnector(services, user);
   const stored = await repository.listAccountsByUser(db, user.id);
-  // Checked before the request to the broker, and again in the transaction.
+  // The rule is checked before the request to the broker, and again in the transaction.
   await findFreeSlot(services, user, stored, body.type);
   await rejectConnectedAccount(db, stored, body);
   const copied = getCopiedMaster(stored, body);

@@ -185,7 +185,7 @@ export async function editAccount(services: Services, user: UserEntity, body: Ed
   await requireConnector(services, user);
   const edit = await prepareEdit(db, user, body);
   const { before, isOtherAccount, isMoved } = edit;
-  // Checked before the request to the broker, and again in the transaction.
+  // The rule is checked before the request to the broker, and again in the transaction.
   if (isOtherAccount || isMoved) await rejectOpenCopies(db, before, isMoved ? 'master_id' : 'number');
   const { password } = body;
   requirePassword(edit, password !== undefined);

@@ -30,7 +30,7 @@ test('I8: each child copies its own master, and one that becomes another account
   expect(await listBoth()).toEqual([['EURUSD buy 0.2'], []]);
 });
 
-/* One account through two gateways: its server has a row for each. */
+/* An account may be read through two gateways: its server has a row for each. */
 
 /** The row of the child's account, and the same server at another gateway. */
 async function moveToOtherGateway(db: Database, childId: number, name = 'Parque-Demo') {

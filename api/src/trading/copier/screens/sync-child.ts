@@ -1,5 +1,5 @@
 import type { PlannedOrderEntity, UserEntity } from '@parque/contract';
-import { toLots, presentReasonText } from '@parque/domain/copy';
+import { toLots, getCurrentReasonText } from '@parque/domain/copy';
 import { awaitBrokerCall } from '../../broker/refusal';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
@@ -18,7 +18,7 @@ const toOrderEntity = ({ reason, sum, ...order }: SyncOrder): PlannedOrderEntity
   lots: toLots(order.units),
   sum: sum && toSumEntity(sum),
   reason,
-  message: reason && presentReasonText(reason),
+  message: reason && getCurrentReasonText(reason),
 });
 
 /** Plans the orders that bring a child in line with its master. Nothing is sent. */

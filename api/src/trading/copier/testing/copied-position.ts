@@ -30,7 +30,7 @@ export async function createCopiedPosition(api: TestApiOptions = {}) {
   };
 }
 
-/** The same after Ana deleted the master and left the copy open. The child also holds a position of her own. */
+/** Creates a copied position whose master Ana deleted, with the copy left open. The child also holds another position. */
 export async function createOrphanedPosition(options: TestApiOptions = {}) {
   const copied = await createCopiedPosition(options);
   const { ana, master, child, open, listHeld } = copied;

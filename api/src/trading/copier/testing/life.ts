@@ -21,7 +21,7 @@ interface Fate {
   readonly onEnd?: () => void;
 }
 
-/** The same object with some methods replaced. */
+/** Returns an object like `thing` with some methods replaced. */
 function withOwn<T extends object>(thing: T, fields: Readonly<Record<string, unknown>>): T {
   return new Proxy(thing, {
     get(target, name) {

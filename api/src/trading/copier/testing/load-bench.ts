@@ -94,7 +94,7 @@ try {
     return ready === masters && (await countLeases(first)) === masters / 2;
   });
   write('both copy');
-  // One round first, to fill the caches.
+  // The first round fills the caches.
   await load.run(perSecond / 2, 8, 0);
   await waitFor(() => isOver(load.deals()));
 

@@ -16,7 +16,7 @@ export async function createLoad(db: Database, masters: number) {
       childServers: [server, server],
       from: Date.now(),
     });
-    // A high age limit: late copies are measured, not left out.
+    // The age limit is high, so that late copies are measured, not left out.
     for (const child of [world.child, world.other]) await world.set({ maxAgeSeconds: 3600 }, child);
     worlds.push(world);
   }

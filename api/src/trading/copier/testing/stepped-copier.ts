@@ -47,7 +47,7 @@ export function createSteppedCopier({ db, now, broker, metaApi, terminal, owner,
     try {
       await readMaster({ ...engine, lease });
       const ids = await listActivatedChildIds(db, lease.masterId);
-      // In sequence, so that a seed always gives the same story.
+      // The turns run in sequence, so that a seed always gives the same story.
       for (const id of ids) await getWork(lease, id).turn();
     } catch (error) {
       if (!(error instanceof LeaseLostError)) throw error;

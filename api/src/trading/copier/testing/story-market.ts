@@ -15,7 +15,7 @@ import { openStates } from '../engine/recording/command';
 import { createChance, type Chance } from './chance';
 import type { CopyWorld } from './copy-world';
 
-/* What brokers and masters really do: exchanges, expiries, splits, largest orders, refused and trailing stops. */
+/* Brokers and masters do the same: exchanges, expiries, splits, largest orders, rejected and trailing stops. */
 
 const currencies = ['EURUSD', 'GBPUSD', 'XAUUSD'] as const;
 const share = 'SAN.ES';

@@ -48,7 +48,7 @@ export async function createStoryMessages(world: CopyWorld, pool: pg.Pool, chanc
   const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) };
   const browser = { userId, endpoint: `https://fcm.googleapis.com/${userId}`, ...keys, createdAt: now() };
   const [subscription] = await db.insert(pushSubscriptions).values(browser).returning();
-  // The same processes send to the owners of earlier stories.
+  // The outbox also contains messages to the owners of earlier stories.
   const isToOwn = ({ to, telegramUserId, subscriptionId }: typeof mailOutbox.$inferSelect) =>
     to === owner?.email || telegramUserId === userId || subscriptionId === subscription?.id;
   const choice = { page: true, mail: 'now', telegram: true, push: true } as const;

@@ -296,7 +296,7 @@ async function playStory(story: StoryResult, parts: StoryParts): Promise<void> {
   const { chance, pool } = parts;
   const { world, steps } = story;
   const stalled: StalledTurn[] = [];
-  // Their own chance: the rest of a story is the same without them.
+  // Messages have random numbers of their own, so that the rest of a story is the same without them.
   const messages =
     parts.seed % 5 === 0 ? await createStoryMessages(world, pool, createChance(-parts.seed)) : undefined;
   let lives = 0;
@@ -382,7 +382,7 @@ async function copyOnce(world: CopyWorld, pool: pg.Pool, owner: string) {
 async function copyToTheEnd(world: CopyWorld, pool: pg.Pool): Promise<void> {
   const copier = await copyOnce(world, pool, 'ultima');
   await world.runUntilDone(copier);
-  // One more turn after the interval of the comparison with the children's positions.
+  // The copier takes one more turn, after the interval of the comparison with the children's positions.
   world.time.ms += 16_000;
   await world.settle(copier);
   const lastLate = world.service?.getLastLate() ?? world.terminals?.getLastLate();

@@ -44,7 +44,7 @@ const toAccount = ({
   ...where,
 });
 
-const accountsOfQuery = prepareOnce((db) =>
+const userAccountsQuery = prepareOnce((db) =>
   withServer(db)
     .where(eq(brokerAccounts.userId, sql.placeholder('userId')))
     .orderBy(asc(brokerAccounts.id))
@@ -58,7 +58,7 @@ const accountByIdQuery = prepareOnce((db) =>
 );
 
 export async function listUserAccounts(db: Database, userId: number): Promise<Account[]> {
-  const rows = await accountsOfQuery(db).execute({ userId });
+  const rows = await userAccountsQuery(db).execute({ userId });
   return rows.map(toAccount);
 }
 

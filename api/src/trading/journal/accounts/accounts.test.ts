@@ -249,7 +249,7 @@ test('every table that refers to an account deletes its rows with the account', 
 });
 
 test('closing the session does not wait for a broker that does not answer', async () => {
-  // Longer than the time limit of a test.
+  // The time-out is longer than the time limit of a test.
   const { ana, register, simulator } = await createTrader({ broker: { timeoutMs: 2 ** 30 } });
   const account = await register(number);
   simulator.setFault(number, 'hanging');

@@ -23,7 +23,7 @@ export async function listDeals(
   const { page, next } = cutPage(nextDeals, limit, (deal) => deal);
   return {
     opening_balance: account.openingBalance,
-    // Without the instant: the statement reader has the server's time only.
+    // The answer has no instants, because the statement reader has the server's time only.
     deals: page.map(({ at: _, ...deal }) => deal),
     next,
   };

@@ -97,7 +97,7 @@ export function createImportJobs(services: Services): ImportJobs {
 
   async function readState(user: UserEntity, id: number): Promise<ImportStateEntity> {
     const findOwnImport = () => repository.findImportById(db, user.id, id);
-    // Checked first, so that a request never locks the import of another user.
+    // The owner is checked first, so that a request never locks the import of another user.
     if (!(await findOwnImport())) throw new ApiRuleError('not_found');
     const job = running.get(id);
     const isRunning = job !== undefined || (await isAddedElsewhere(id));

@@ -88,7 +88,7 @@ export async function addImportedDeals(
   deals: readonly StatementDealEntity[],
 ): Promise<CallAnswer<'addImportedDeals'>> {
   await requireJournal(services, user);
-  // Checked first, so that a request never locks the import of another user: while it is locked, its owner's
+  // The owner is checked first, so that a request never locks the import of another user: while it is locked, its owner's
   // confirmation has no effect.
   await requireOpenImport(services.db, user, id);
   return services.db.transaction(async (tx) => {

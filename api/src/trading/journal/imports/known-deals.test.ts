@@ -32,7 +32,7 @@ test('deals are looked up one by one when the statistics do not contain their ac
   await db.transaction(async (tx) => {
     await preferIndexOrder(tx);
     await insertDeals(tx, id);
-    // As another process does from time to time. It does not see the deals of this transaction.
+    // PostgreSQL analyses tables from time to time, without the deals of this transaction.
     await db.execute(sql`analyze broker_deals`);
     const before = await countReadEntries(tx);
     const knownDeals = await findKnownDeals(tx, id, requested);

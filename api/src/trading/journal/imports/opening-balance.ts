@@ -21,7 +21,7 @@ export async function updateOpening(tx: Database, { id, digits }: Pick<Account, 
   const [earliest] = await repository.listActiveImports(tx, id);
   const synced = await repository.findFirstSyncedTime(tx, id);
   const opening = computeOpening(earliest, synced, digits);
-  // As reported: the owner can correct when the first trade opened.
+  // The reported time counts, because the owner can correct when the first trade opened.
   const first = Math.min(synced ?? Infinity, +(earliest?.firstTime ?? Infinity));
   // The balance that a report states contains the trades before it, also those that the owner typed.
   const typed = earliest && Number.isFinite(first) ? await sumManualAmounts(tx, id, first) : 0;

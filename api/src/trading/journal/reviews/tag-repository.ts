@@ -13,7 +13,6 @@ export interface TaggedNote {
   readonly version: number;
 }
 
-/** Returns the notes of trades by ticket. */
 export async function loadTradeNotes(db: Database, accountId: number, tickets: readonly string[]) {
   const { accountId: account, kind, key, text, tags, version } = journalNotes;
   const rows = await db

@@ -64,7 +64,7 @@ export function reportDeals(login: number, from: number, to: number): StatementD
     }));
 }
 
-/** The same deals with other tickets, as of an earlier time of the account. */
+/** Gives deals other tickets, as if they were of an earlier time of the account. */
 export const prefixTickets = (deals: readonly StatementDealEntity[]): StatementDealEntity[] =>
   deals.map((deal) => ({ ...deal, ticket: `77${deal.ticket}` }));
 

@@ -71,7 +71,7 @@ async function readTerminalDelays(db: Database, { id, zone }: TerminalRow, since
 export async function readDelays(db: Database, rows: readonly TerminalRow[], now: Date) {
   const since = new Date(+now - msPerDay);
   const delays = new Map<number, Delays>();
-  // One query after another, so that the list of a user takes only one connection of the pool.
+  // Queries run one after another, so that the list of a user takes only one connection of the pool.
   for (const row of rows) delays.set(row.id, await readTerminalDelays(db, row, since));
   return delays;
 }

@@ -48,7 +48,7 @@ export const toTerminalSpec = (spec: SymbolSpec): Spec => ({
   volume_step: spec.volumeStep,
   profit_currency: spec.profitCurrency,
   base_currency: spec.baseCurrency ?? '',
-  // SYMBOL_TRADE_MODE_DISABLED and SYMBOL_TRADE_MODE_FULL.
+  // MetaTrader defines SYMBOL_TRADE_MODE_DISABLED as 0 and SYMBOL_TRADE_MODE_FULL as 4.
   trade_mode: spec.isTradable === false ? 0 : 4,
   ...(spec.stopPoints !== undefined && { stops_level: spec.stopPoints }),
 });

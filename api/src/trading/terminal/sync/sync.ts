@@ -196,7 +196,7 @@ interface RecordedCall {
  *
  * @returns The answer; undefined when another run holds the account.
  */
-async function recordCall(
+async function storeReport(
   parts: SyncParts,
   tx: Database,
   { terminal: before, key }: ProvenTerminal,
@@ -297,7 +297,7 @@ async function recordCall(
     ...added.flatMap(({ wall, receivedAt }) =>
       receivedAt ? [['reported', computeAgeMs(wall)] as const] : [],
     ),
-    // Only the orders that this answer delivers.
+    // Counts only the orders that this answer delivers.
     ...open.flatMap(({ deliveredAt, createdAt }) =>
       deliveredAt === callTime ? [['fetched', +callTime - +createdAt] as const] : [],
     ),
@@ -386,7 +386,7 @@ export async function sync(parts: SyncParts, proven: ProvenTerminal, body: Termi
   const mayBeRecorded = canEnter(terminal, body, parts.now());
   if (mayBeRecorded && isIdle(terminal, body, parts.now())) return respondIdle(parts, proven, body);
   const recorded = mayBeRecorded
-    ? await parts.db.transaction((tx) => recordCall(parts, tx, proven, body))
+    ? await parts.db.transaction((tx) => storeReport(parts, tx, proven, body))
     : undefined;
   for (const [stage, ms] of recorded?.stages ?? []) countStage(stage, ms);
   return recorded?.text ?? signLines(...(await respondBusy(parts, terminal, body)));

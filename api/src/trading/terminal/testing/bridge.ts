@@ -24,7 +24,7 @@ export interface Bridge {
   call(): Promise<StepResult | { readonly is: 'killed' }>;
   killAt(moment: KillMoment): void;
   restart(options?: { readonly withoutJournal?: boolean }): Promise<void>;
-  /** The same program on another computer: without files, with a copy of the key, or with key and journal. */
+  /** Starts the program on another computer: without files, with a copy of the key, or with key and journal. */
   createAnother(files: 'none' | 'key' | 'all'): Promise<Bridge>;
 }
 

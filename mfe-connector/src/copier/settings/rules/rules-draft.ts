@@ -30,25 +30,29 @@ const toFieldText = (value: number | null | undefined) =>
 
 const weekdays = [1, 2, 3, 4, 5];
 
-export const toRulesDraft = (rules: CopyRulesEntity): RulesDraft => ({
-  sizing: rules.sizing,
-  fixed_lots: toFieldText(rules.fixed_lots),
-  risk_percent: toFieldText(rules.risk_percent),
-  risk_money: toFieldText(rules.risk_money),
-  direction: rules.is_inverse ? 'inversa' : 'igual',
-  side: rules.side ?? 'ambos',
-  symbol_list: rules.symbol_list,
-  symbols: rules.symbols.join(', '),
-  hours: rules.hours ? 'horario' : 'siempre',
-  from: rules.hours?.from ?? '08:00',
-  to: rules.hours?.to ?? '18:00',
-  days: rules.hours?.days ?? weekdays,
-  zone: rules.hours?.zone ?? 'server',
-  stops: !rules.are_stops_copied ? 'no' : rules.are_stops_clamped ? 'ajustar' : 'copiar',
-  own_stop: !rules.own_stop ? 'no' : rules.own_stop.is_always ? 'siempre' : 'falta',
-  own_stop_points: toFieldText(rules.own_stop?.points),
-  minimum: rules.is_minimum_forced ? 'abrir' : 'omitir',
-});
+export function toRulesDraft(rules: CopyRulesEntity): RulesDraft {
+  const copiedStops = rules.are_stops_clamped ? 'ajustar' : 'copiar';
+  const ownStop = rules.own_stop?.is_always ? 'siempre' : 'falta';
+  return {
+    sizing: rules.sizing,
+    fixed_lots: toFieldText(rules.fixed_lots),
+    risk_percent: toFieldText(rules.risk_percent),
+    risk_money: toFieldText(rules.risk_money),
+    direction: rules.is_inverse ? 'inversa' : 'igual',
+    side: rules.side ?? 'ambos',
+    symbol_list: rules.symbol_list,
+    symbols: rules.symbols.join(', '),
+    hours: rules.hours ? 'horario' : 'siempre',
+    from: rules.hours?.from ?? '08:00',
+    to: rules.hours?.to ?? '18:00',
+    days: rules.hours?.days ?? weekdays,
+    zone: rules.hours?.zone ?? 'server',
+    stops: rules.are_stops_copied ? copiedStops : 'no',
+    own_stop: rules.own_stop ? ownStop : 'no',
+    own_stop_points: toFieldText(rules.own_stop?.points),
+    minimum: rules.is_minimum_forced ? 'abrir' : 'omitir',
+  };
+}
 
 const parseSymbolNames = (text: string) => [...new Set(text.split(/[\s,;]+/).filter((name) => name !== ''))];
 

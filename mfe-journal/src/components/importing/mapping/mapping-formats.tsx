@@ -61,11 +61,12 @@ function DecimalField({ mapping, open, onChange }: MappingFormatsProps) {
 }
 
 function ResultsField({ mapping, open, onResults }: MappingFormatsProps) {
+  const meaning = mapping.columns.includes('net') ? 'net' : 'gross';
   return (
     <SelectField
       label={open.isResultUnclear ? '¿El resultado lleva ya los costes?' : 'El resultado'}
       error={open.isResultUnclear ? 'Elige una: el archivo no lo aclara.' : undefined}
-      value={open.isResultUnclear ? unanswered : mapping.columns.includes('net') ? 'net' : 'gross'}
+      value={open.isResultUnclear ? unanswered : meaning}
       onChange={(results) => onResults(results === 'net' ? 'net' : 'gross')}
       options={[
         ...(open.isResultUnclear ? [{ value: unanswered, label: 'Elige…' }] : []),

@@ -15,13 +15,14 @@ const maxTriedRows = 60;
 
 const formatFigure = (value: number) => formatNumber(value, { maximumFractionDigits: 8 });
 
+const sideNames = { buy: 'Compra', sell: 'Venta' } as const;
+
 const columns: readonly Column<ReadRow>[] = [
   { key: 'symbol', label: 'Símbolo', cell: ({ symbol }) => symbol || 'Movimiento', isHeading: true },
   {
     key: 'side',
     label: 'Sentido',
-    cell: ({ kind, side }) =>
-      kind !== 'trade' && kind !== 'deal' ? '—' : side === 'buy' ? 'Compra' : 'Venta',
+    cell: ({ kind, side }) => (kind === 'trade' || kind === 'deal' ? sideNames[side] : '—'),
   },
   { key: 'time', label: 'Apertura', cell: ({ time }) => formatMoment(time) },
   {

@@ -112,7 +112,7 @@ async function planOpening(
   const side = copySide(child.rules, row.side);
   const filtered = filterReason(child.rules, { symbol, side: row.side, wall: null });
   const order = { action: 'open' as const, position, symbol, side, childSymbol: null, units: 0, sum: null };
-  const leaveOut = (reason: CopyReason | null, computed?: Pick<SyncOrder, 'childSymbol' | 'sum'>): Part => ({
+  const omit = (reason: CopyReason | null, computed?: Pick<SyncOrder, 'childSymbol' | 'sum'>): Part => ({
     orders: [],
     leftOut: [{ ...order, ...computed, reason }],
   });
@@ -121,14 +121,14 @@ async function planOpening(
   const bar = await findOpeningBar(engine, child);
   const reason = findObstacle(position, holdings) ?? omission?.reason ?? filtered ?? bar;
   const scaled = await scaleOpening(engine, child, row);
-  if ('problem' in scaled) return leaveOut(reason ?? scaled.problem);
+  if ('problem' in scaled) return omit(reason ?? scaled.problem);
   const { units, symbol: childSymbol, sum } = scaled;
   const scaledReason = scaled.reason ?? null;
-  if (reason || units === 0) return leaveOut(reason ?? scaledReason, { childSymbol, sum });
+  if (reason || units === 0) return omit(reason ?? scaledReason, { childSymbol, sum });
   const { mode } = await engine.symbols.account(getBroker(engine, child), child);
   const { maxPositions } = child;
   if (isOverMaxPositions({ mode, maxPositions }, counted, { childSymbol, opening: position }))
-    return leaveOut('max_positions', { childSymbol, sum });
+    return omit('max_positions', { childSymbol, sum });
   return { orders: [{ ...order, childSymbol, sum, units, reason: scaledReason }], leftOut: [] };
 }
 

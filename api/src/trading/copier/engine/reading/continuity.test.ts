@@ -4,7 +4,7 @@ import { followMaster } from '../../testing/followed';
 import { readMaster } from './reader';
 import { changeAccount } from '../../testing/change-account';
 
-/* What becomes of a master's history when the account of its row changes. */
+/* A master's history continues when the account of its row changes. */
 
 test('closes and openings while the reference of a master changes are copied', async () => {
   const { db, master, open, close, run, showHeld, log } = await followMaster();

@@ -98,7 +98,7 @@ export async function readMaster(engine: LeasedEngine): Promise<boolean> {
     const broker = getBroker(engine, followed);
     const continuity = compareFollowedAccount(followed);
     const isFirst = continuity === 'none' || continuity === 'other_account';
-    // Deals first: a position with a closing deal that is absent afterwards was closed.
+    // Deals are read first: a position that is absent afterwards and has a closing deal was closed.
     const { deals, cursor } = await readNewDeals(
       broker,
       reference,

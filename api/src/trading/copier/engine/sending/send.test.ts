@@ -26,7 +26,7 @@ test.each([
 
 const { clientId: _, ...opening } = sentOpening;
 
-/** A pending command, and its order sent by a process with another broker or clock. */
+/** Creates a pending command, and a function that sends its order, also as a process with another broker or clock. */
 async function createPending(answer?: (request: TradeRequest) => Promise<never>) {
   const world = await followMaster();
   const engine = await world.firstCopier.acquireLeased();

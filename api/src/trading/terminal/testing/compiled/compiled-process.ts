@@ -69,7 +69,7 @@ async function answer(line: string): Promise<string> {
       return 'ok';
     default: {
       const result = runHandCommand(ownBroker, line);
-      // As MetaTrader notifies a program of a new deal.
+      // MetaTrader notifies a program of a new deal in this way.
       if (isRunning && line !== 'positions') isRunning = await chart.sendEvent('deal');
       return result;
     }
@@ -80,7 +80,7 @@ const lines: string[] = [];
 createInterface({ input: process.stdin }).on('line', (line) => void lines.push(line.trim()));
 process.stdin.on('close', () => (isOver = true));
 
-// One event after the other, as in a terminal.
+// Events are handled one after the other, as in a terminal.
 while (!isOver) {
   if (isRunning) isRunning = await chart.sendEvent('timer');
   for (const line of lines.splice(0)) {

@@ -7,7 +7,7 @@ import { compile, readProgram } from './build';
 import { createCompiledBridge } from './compiled-bridge';
 import type { CompiledTerminal } from './terminal';
 
-/* What only a program in a terminal has: charts, files, inputs, conditions of symbols, and a timer. */
+/* Only a program in a terminal has charts, files, inputs, conditions of symbols, and a timer. */
 
 type Conditions = Partial<Pick<CompiledTerminal['set'], 'inputs' | 'account'>>;
 

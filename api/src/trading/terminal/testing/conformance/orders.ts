@@ -122,7 +122,7 @@ export const orders: readonly Case[] = [
       for (const { ticket } of listHeld().slice(0, -2)) close(ticket);
       await runCalls(2);
       const { positions } = await getRow();
-      // An opening and a closing deal of each position, 100 in a call.
+      // Each position has an opening and a closing deal; a call reports 100 deals.
       await runCalls((2 * terminalLimits.positions) / terminalLimits.deals);
       expect((await getRow()).isReady).toBe(true);
       expect(positions.map(({ id }) => id)).toEqual(listHeld().map(({ ticket }) => ticket));

@@ -35,7 +35,7 @@ export const snapshots: readonly Case[] = [
       for (let index = 0; index < count; index += 1) {
         byHand({ kind: 'open', symbol: 'Step Index', side: index % 2 ? 'sell' : 'buy', lots: 0.1 });
       }
-      // 100 deals in a call.
+      // A call reports 100 deals.
       await runCalls(2 + Math.ceil(count / 100));
       const { positions, positionsAt } = await record(await getTerminalId());
       expect(positions).toHaveLength(count);

@@ -57,7 +57,7 @@ interface WaysProps {
 }
 
 /** The ways to an account: a terminal that is already paired, the registration, and a report. */
-export function Ways({ onAdded }: WaysProps) {
+export function AccountWays({ onAdded }: WaysProps) {
   const navigate = useNavigate();
   const importFile = (file: File) => {
     setChosenFile(file);

@@ -39,7 +39,7 @@ function formatProduct(
  * How a volume came about, in Spanish: `0,07 × 1,5 = 0,105 → 0,10, paso 0,01`. The ratio of the contracts is named only
  * where it is not one. Without an order, the reason replaces the result: `0,05 × 1 = 0,05, menos que el mínimo 0,1`.
  */
-export function sumText(sum: CopySum, separator: DecimalSeparator): string {
+export function formatCopySum(sum: CopySum, separator: DecimalSeparator): string {
   const { exact, result, step, min } = sum;
   const formatFigure = (value: number, decimals?: number) => write(value, separator, decimals);
   const decimals = countDecimals(step);

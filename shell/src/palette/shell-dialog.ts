@@ -2,7 +2,7 @@ import type { Composition } from '../remotes/composition';
 
 export type Shown = 'palette' | 'shortcuts' | 'version';
 
-export interface HabitProps {
+export interface ShellDialogProps {
   readonly registry: Composition;
   readonly onShow: (next: Shown) => void;
   readonly onLeave: () => void;

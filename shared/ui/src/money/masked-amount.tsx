@@ -3,7 +3,7 @@ import { hiddenAmount, useHiddenAmounts } from './hidden-amounts';
 import { Exact } from '../format/exact';
 
 /** Shows an amount. While amounts are hidden it shows dots, and screen readers get a text. */
-export function Discreet({ children }: { readonly children: ReactNode }) {
+export function MaskedAmount({ children }: { readonly children: ReactNode }) {
   const { isHidden } = useHiddenAmounts();
   if (!isHidden) return <Exact>{children}</Exact>;
   return (

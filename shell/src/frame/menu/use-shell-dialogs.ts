@@ -3,12 +3,12 @@ import { getSession } from '@parque/session';
 import { toast } from '@parque/ui';
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import type { Composition } from '../../remotes/composition';
-import type { HabitProps, Shown } from '../../palette/habit';
+import type { ShellDialogProps, Shown } from '../../palette/shell-dialog';
 import { isPaletteShortcut, getSingleKey } from '../../palette/key-press';
 
 const dialogNames = { palette: 'Palette', shortcuts: 'Shortcuts', version: 'AboutVersion' } as const;
 
-async function loadHabits() {
+async function loadDialogs() {
   try {
     return await import('../../palette');
   } catch {
@@ -20,13 +20,13 @@ async function loadHabits() {
 const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
 
 /** Opens the shell's dialogs (palette, shortcuts, version), also by keys, and runs the shortcuts of remotes. */
-export function useHabits(registry: Composition) {
+export function useShellDialogs(registry: Composition) {
   const { pathname } = useLocation();
-  const [Dialog, setDialog] = useState<ComponentType<HabitProps>>();
+  const [Dialog, setDialog] = useState<ComponentType<ShellDialogProps>>();
 
   const show = async (shown: Shown) => {
-    const habits = await loadHabits();
-    if (habits) setDialog(() => habits[dialogNames[shown]]);
+    const dialogs = await loadDialogs();
+    if (dialogs) setDialog(() => dialogs[dialogNames[shown]]);
   };
 
   const onKey = useEffectEvent(async (event: KeyboardEvent) => {
@@ -38,9 +38,9 @@ export function useHabits(registry: Composition) {
     }
     const key = getSingleKey(event);
     if (key === undefined) return;
-    const habits = await loadHabits();
+    const dialogs = await loadDialogs();
     const showShortcuts = () => void show('shortcuts');
-    habits?.runShortcut(key, { registry, session: getSession(), pathname, showShortcuts });
+    dialogs?.runShortcut(key, { registry, session: getSession(), pathname, showShortcuts });
   });
 
   useEffect(() => {
