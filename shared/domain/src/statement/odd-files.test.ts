@@ -843,6 +843,13 @@ gross and net returns of TraderSync, with dates and times in columns of their ow
 Status,Symbol,Size,Open Date,Close Date,Open Time,Close Time,Entry Price,Exit Price,Return $,Return %,Net Return,Commision,Type,Side
 LOSS,MES,2,"Mar 16, 2026","Mar 16, 2026",09:30:00,09:45:00,5000,5001,($10.00),-0.02%,($11.24),$1.24,FUTURE,SHORT
 
+a trade above more notes than rows → [[1, 1550]]
+${head}
+${first}
+Total semana;;;;;;;;15,50
+Operaciones;1
+Aciertos;100%
+
 executions in Japanese → requests whether results contain costs
 約定日時,通貨ペア,売買,新規/決済,数量,約定価格,決済損益,スワップ,手数料
 2024/01/05 12:30:11,USD/JPY,買,新規,1000,144.50,0,0,0

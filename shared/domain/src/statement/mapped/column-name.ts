@@ -67,4 +67,4 @@ export function findZoneIn(text: string): string | undefined {
 
 /** Matches a cell that names a sum of other rows. */
 export const totalName =
-  /^(?:(?:grand|overall|sub)[ -]?)?(?:totals?|totales|totale|totaal|gesamt(?:summe)?|insgesamt|summe|somme|suma|razem|toplam|summary|resumen|итого|всего|合計|小計|総計|合计|小计|总计|합계|المجموع|[Σ∑])(?: (?:general|geral|général))?(?:\s*[:：])?(?:\s*\([^()]*\))?$/i;
+  /^(?:(?:grand|overall|sub)[ -]?)?(?:totals?|totales|totale|totaal|gesamt(?:summe)?|insgesamt|summe|somme|suma|razem|toplam|summary|resumen|итого|всего|合計|小計|総計|合计|小计|总计|합계|المجموع|[Σ∑])(?: (?:general|geral|général))?(?:\s*[:：](?: ?\d+)?)?(?:\s*\([^()]*\))?$/i;

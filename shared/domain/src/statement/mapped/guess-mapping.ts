@@ -399,9 +399,20 @@ export function guessFormats(
 export const isResultUnclear = (table: FoundTable, mapping: TableMapping): boolean =>
   mapping.results === undefined && mapping.columns.includes('profit') && hasOneResult(table, mapping);
 
+/** The least share of the cells of the fullest row that a row has which is no note below the table. */
+const minFilled = 0.6;
+
+/** The rows without those that have few cells, such as notes and sums. */
+function listWholeRows(rows: FoundTable['rows']): FoundTable['rows'] {
+  const counts = rows.map((cells) => cells.filter((cell) => cell.trim() !== '').length);
+  const most = counts.reduce((max, count) => Math.max(max, count), 0);
+  return rows.filter((_, index) => (counts[index] ?? 0) >= most * minFilled);
+}
+
 /** Guesses what the columns of a table are, by their names and values. */
 export function guessMapping(table: FoundTable): GuessedMapping {
-  const kinds = table.names.map((_, column) => detectKind(sampleValues(table, column), table.names));
+  const wholeTable = { ...table, rows: listWholeRows(table.rows) };
+  const kinds = table.names.map((_, column) => detectKind(sampleValues(wholeTable, column), table.names));
   const columns = removeOrphanRoles(assignColumnsByName(table, kinds));
   const rows = guessMeaning(columns, table);
   if (rows === 'deals') {

@@ -91,7 +91,9 @@ function* readRows(
     } catch (error) {
       if (!(error instanceof SkippedRowError)) throw error;
       const isTotal = isNamedTotal(cells, symbol) || (error.reason === 'total' && cells.some(isTotalName));
-      const isNote = error.reason === 'noTime' && countFilled(cells) < 2;
+      const isUnnamed = symbol >= 0 && (cells[symbol] ?? '').trim() === '';
+      const isNote =
+        (error.reason === 'noTime' && countFilled(cells) < 2) || (error.reason === 'open' && isUnnamed);
       reading.skipped.add(isTotal || isNote ? 'total' : error.reason, String(table.numbers[index]));
       if (isTotal)
         reading.totals.push({
