@@ -155,7 +155,7 @@ export const copierColumns: readonly Column<AdminCopyMasterEntity>[] = [
     label: 'Retraso',
     cell: ({ delay }) =>
       delay ? (
-        <span translate="no" className="pq-num">
+        <span translate="no" className={`pq-num ${css.spread}`}>
           {formatSpread(delay.platform)}
           <small className={css.note}>{`+ bróker ${formatSpread(delay.broker)}`}</small>
         </span>

@@ -30,7 +30,7 @@ export function VersionsScreen() {
   return (
     <Page
       title="Versiones"
-      lead="Qué versión de cada módulo usa la gente, y cómo le ha ido en las últimas 24 horas."
+      lead="Qué versión de cada módulo usa la gente, y cómo le ha ido en las últimas 24 horas. Tres de cada cuatro cargas no pasan del tiempo indicado."
     >
       <Card>
         <QueryView

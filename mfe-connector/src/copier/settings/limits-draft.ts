@@ -31,7 +31,7 @@ export const limitRules = {
   },
   max_daily_loss: {
     label: 'Pérdida diaria máxima',
-    hint: 'Si la cuenta pierde más en un día, deja de abrir. En la divisa de la cuenta.',
+    hint: 'Si la cuenta pierde más en un día, deja de abrir. El día en que lo guardas cuenta desde ese momento. En la divisa de la cuenta.',
     kind: 'amount',
   },
   max_total_loss: {
