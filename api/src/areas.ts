@@ -33,7 +33,7 @@ import { createPurchaseRoutes } from './shop/purchases/routes';
 import { createSessionStreams, createPushRoutes } from './core/push/routes';
 import { startPurchaseWorker } from './shop/purchases/worker';
 import { authenticateTerminals } from './trading/terminal/sync/authenticate';
-import { createSeenBatch } from './trading/terminal/sync/seen';
+import { createContactBatch } from './trading/terminal/sync/seen';
 import type { BusyShare } from './trading/terminal/sync/poll';
 import { createPairingRoutes, createSyncRoutes, createTerminalRoutes } from './trading/terminal/routes';
 import { listOwnKinds } from './platform/registry/remote-messages';
@@ -67,7 +67,7 @@ function startWork(app: FastifyInstance, services: Services) {
     streams.stop();
     sessionStreams.stop();
   });
-  const seen = createSeenBatch(db, undefined, (err) =>
+  const seen = createContactBatch(db, undefined, (err) =>
     app.log.error({ err }, 'contacts of terminals were not stored'),
   );
   app.addHook('onClose', () => seen.stop());

@@ -68,7 +68,7 @@ test.each(['127.0.0.2', '::1'])('the greeting of a server that listens on %s is 
   expect(findRunningOrigin(root)).toBeUndefined();
 });
 
-test('only the own output of an api that does not start is printed, and its exit code is returned', async () => {
+test('an api that does not start prints its output alone, and its exit code is returned', async () => {
   const { ended } = await serve("console.error('Port 80 is in use'); process.exit(3);");
   expect(await ended).toEqual({ code: 3, seen: 'Port 80 is in use\n' });
 });

@@ -28,7 +28,7 @@ export const copyRuleRanges = {
   fixed_lots: { min: 0.00000001, max: 10_000, isWhole: false },
   /** Per cent of the equity. */
   risk_percent: { min: 0.01, max: 100, isWhole: false },
-  /** The distance of the own stop of a child, in points. */
+  /** The distance of a child's own stop, in points. */
   own_stop_points: { min: 1, max: 10_000_000, isWhole: true },
   /** In the currency of the account. */
   risk_money: { min: 0.01, max: 1_000_000_000, isWhole: false },

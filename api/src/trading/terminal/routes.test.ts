@@ -20,7 +20,7 @@ import { createMemoryJournal } from './reference/journal';
 import { blankDeal, createOwnBroker } from './reference/own-broker';
 import { createReferenceTerminal } from './reference/terminal';
 import { revokeUnusedTerminals } from './pairing/unused';
-import { createSeenBatch } from './sync/seen';
+import { createContactBatch } from './sync/seen';
 import { readAccountFields } from './testing/post-to';
 import { createTerminalApi } from './testing/terminal-api';
 
@@ -146,7 +146,7 @@ test('a terminal that wakes up at night keeps the clock of its server', async ()
 test('a contact that is stored late does not replace the figures of a newer call', async () => {
   const { db, id, now, record } = await start();
   const { run, seq, pollMs } = await record(id);
-  const seen = createSeenBatch(db, 60_000);
+  const seen = createContactBatch(db, 60_000);
   const contact = { id, run: run ?? '', seq: seq + 1, seen_at: now().toISOString(), poll_ms: pollMs };
   await seen.add({ ...contact, balance: 1, equity: 1, tick_ms: 0 });
   await changeTerminal(db, id, { seq: seq + 2, balance: 2, equity: 2 });

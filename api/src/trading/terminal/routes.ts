@@ -15,7 +15,7 @@ import { licenceLibrary, loadOfferedSource, toProgramEntity, createSourceAnswer 
 import { completePairing, startPairing } from './pairing/pairing';
 import { requireProvenTerminal } from './sync/authenticate';
 import { createLoad, type BusyShare } from './sync/poll';
-import type { SeenBatch } from './sync/seen';
+import type { ContactBatch } from './sync/seen';
 import { sync } from './sync/sync';
 
 /**
@@ -55,7 +55,7 @@ export function createPairingRoutes(services: Services): Handlers {
 }
 
 /** The calls of paired terminals. */
-export function createSyncRoutes(services: Services, seen: SeenBatch, busyShare?: BusyShare): Handlers {
+export function createSyncRoutes(services: Services, seen: ContactBatch, busyShare?: BusyShare): Handlers {
   const { factor } = createLoad(busyShare);
   const parts = { db: services.db, now: services.now, seen, factor };
   return {

@@ -10,7 +10,7 @@ import { createMemoryJournal } from '../../terminal/reference/journal';
 import type { Moment } from '../../terminal/reference/execution';
 import { createReferenceTerminal, type ReferenceTerminal } from '../../terminal/reference/terminal';
 import { findKnownTerminal } from '../../terminal/sync/known-terminal';
-import { createSeenBatch } from '../../terminal/sync/seen';
+import { createContactBatch } from '../../terminal/sync/seen';
 import { sync } from '../../terminal/sync/sync';
 import type { SubscribeToTerminal } from '../../terminal/account-change-listener';
 import { BrokerError } from '../fault';
@@ -120,7 +120,7 @@ export function createSimulatedTerminals({ db, simulator, now, note = () => unde
   let failures: FailureRate = { seed: '', share: 0 };
   let rolls = 0;
 
-  const parts = { db, now: () => new Date(now()), seen: createSeenBatch(db, 0), factor: () => 1 };
+  const parts = { db, now: () => new Date(now()), seen: createContactBatch(db, 0), factor: () => 1 };
 
   function rollFailure(share = failures.share) {
     rolls += 1;

@@ -14,7 +14,7 @@ export interface Contact {
   readonly tick_ms: number;
 }
 
-export interface SeenBatch {
+export interface ContactBatch {
   add(contact: Contact): Promise<void>;
   stop(): Promise<void>;
 }
@@ -34,11 +34,11 @@ const write = (db: Database, contacts: readonly Contact[]) =>
  *
  * @param everyMs - 0 stores each contact at once, for tests.
  */
-export function createSeenBatch(
+export function createContactBatch(
   db: Database,
   everyMs = batchMs,
   onError: (error: unknown) => void = () => undefined,
-): SeenBatch {
+): ContactBatch {
   const contacts = new Map<number, Contact>();
   let timer: NodeJS.Timeout | undefined;
 

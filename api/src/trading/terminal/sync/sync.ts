@@ -29,13 +29,13 @@ import {
   tradeTypes,
   type DealReport,
 } from './report';
-import type { SeenBatch } from './seen';
+import type { ContactBatch } from './seen';
 
 /** How often a waiting run and a terminal in another account are recorded. */
 const noticeEveryMs = 10_000;
 
 export interface SyncParts extends Pick<Services, 'db' | 'now'> {
-  readonly seen: SeenBatch;
+  readonly seen: ContactBatch;
   /** Factor of the intervals under load. */
   readonly factor: () => number;
 }
