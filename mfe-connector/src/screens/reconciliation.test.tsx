@@ -134,7 +134,7 @@ test('the reconciliation shows each kind of row in words, and offers actions onl
         { ...orphan, kind: 'lotes', expected_lots: 0.2, child_position: '1' },
         { ...row, kind: 'igual', child_position: '2' },
         { ...row, kind: 'cerrada_a_mano', lots: 0, child_position: '3' },
-        { ...orphan, kind: 'sentido', child_position: '4', is_adoptable: false },
+        { ...orphan, finding: 8, kind: 'sentido', child_position: '4', is_adoptable: false },
         { ...row, kind: 'en_duda', lots: 0, child_position: null },
         { ...copied, child_position: '5', lots: 0.3, expected_lots: 0.3, copied_lots: 0.5 },
         { ...copied, child_position: '6', lots: 0.2, expected_lots: 0.2, former_master: 51203846 },
