@@ -1,7 +1,7 @@
 import type { CallArguments, UserEntity } from '@parque/contract';
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { revokeLeases } from '../engine/lease';
-import { countOrdersInFlight } from '../engine/recording/command';
+import { listSymbolsInFlight } from '../engine/recording/command';
 import { loadLeftHoldings, type LeftHoldings } from '../screens/left-copies/left-holdings';
 import { storeMasterNumber } from '../screens/log/past-copies';
 import { countOpenCopies } from '../screens/open-copies';
@@ -76,7 +76,7 @@ const openCopyTexts = {
 async function rejectOpenCopies(db: Database, { id }: ConnectorRow, field: keyof typeof openCopyTexts) {
   const createError = (text: string) => new ApiRuleError('invalid_input', { fields: { [field]: text } });
   if ((await countOpenCopies(db, [id])).get(id)) throw createError(openCopyTexts[field]);
-  if ((await countOrdersInFlight(db, id)) > 0) {
+  if ((await listSymbolsInFlight(db, id)).length > 0) {
     throw createError('Se está comprobando un cierre de esta cuenta. Vuelve a intentarlo en unos minutos.');
   }
 }
@@ -87,7 +87,7 @@ async function rejectOpenCopies(db: Database, { id }: ConnectorRow, field: keyof
  * @throws ApiRuleError - `order_unanswered`.
  */
 async function rejectOrdersInFlight(db: Database, { id }: ConnectorRow): Promise<void> {
-  if ((await countOrdersInFlight(db, id)) > 0) throw new ApiRuleError('order_unanswered');
+  if ((await listSymbolsInFlight(db, id)).length > 0) throw new ApiRuleError('order_unanswered');
 }
 
 /**

@@ -332,11 +332,8 @@ export async function listSilentCopies(
   const masterHolds = new Map(
     (await world.listHeld(master.reference)).map((holding) => [holding.ticket, holding] as const),
   );
-  const childCondition = eq(copierPositions.childId, child.id);
-  const copies = await db
-    .select()
-    .from(copierPositions)
-    .where(and(childCondition, eq(copierPositions.state, 'open')));
+  const everCopied = await db.select().from(copierPositions).where(eq(copierPositions.childId, child.id));
+  const copies = everCopied.filter(({ state }) => state === 'open');
   const told = await db
     .select()
     .from(copierFindings)
@@ -366,7 +363,9 @@ export async function listSilentCopies(
       const now = side === 'buy' ? bid : ask;
       return (low ?? -Infinity) < now && now < (high ?? Infinity);
     });
-    if (isTold && !(mustHave && isPossible)) continue;
+    // Copies of several positions share the stops of the one that set them last, also after it is closed.
+    const sharing = everCopied.filter(({ childPosition }) => childPosition === ticket);
+    if (isTold && (sharing.length > 1 || !(mustHave && isPossible))) continue;
     const requiredText = required.map((stops) => `${stops.stopLoss} and ${stops.takeProfit}`).join(' or ');
     silent.push(
       `${child.id}: ${ticket} ${symbol} has the stops ${stopLoss} and ${takeProfit} instead of ${requiredText}${isTold ? '' : ', without a recorded difference'}`,

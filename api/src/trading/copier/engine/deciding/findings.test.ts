@@ -8,8 +8,8 @@ async function createWorld() {
   const world = await followMaster({ childServers: ['Parque-Netting'] });
   await world.play('buy 0.5 EURUSD');
   /** Differences that are shown to the owner, after enough comparisons to confirm them. */
-  const listFindings = async () => {
-    await world.compare();
+  const listFindings = async (copier = world.firstCopier) => {
+    await world.compareWith(copier);
     return world.db
       .select()
       .from(copierFindings)
@@ -34,6 +34,26 @@ test('the stops of a shared position differ only when they are those of none of 
   expect(await listFindings()).toEqual([]);
   await setCopyStops(0.55);
   expect(await listFindings()).toMatchObject([{ kind: 'stops', stopLoss: 0.55, expectedStopLoss: 0.6 }]);
+});
+
+test('an order without an answer does not hide that a copy of another symbol lost its stop', async () => {
+  const { play, open, createCopier, broker, time, listFindings, setCopyStops } = await createWorld();
+  await play('stops 1 0.5 -');
+  const silent = createCopier('dos', {
+    broker: {
+      ...broker,
+      trade: () => Promise.reject(new BrokerError('timeout', 'no answer')),
+      // Its absence is never proved.
+      isHistoryComplete: () => Promise.resolve(false),
+    },
+  });
+  time.ms += 6000;
+  await open('XAUUSD', 'buy', 0.2);
+  await silent.turn();
+  await setCopyStops(null);
+  expect(await listFindings(silent)).toMatchObject([
+    { kind: 'stops', symbol: 'EURUSD', expectedStopLoss: 0.5 },
+  ]);
 });
 
 test('a comparison counts only when its differences were read as well', async () => {

@@ -7,7 +7,7 @@ import type { Engine } from '../engine';
 import { withFence, type LeasedEngine } from '../fence';
 import { notifyLog } from '../notices';
 import type { Child, Copy } from '../recording/child';
-import { countOrdersInFlight } from '../recording/command';
+import { listSymbolsInFlight } from '../recording/command';
 import { isOwnOrder } from '../sending/own-orders';
 import { findFormerCopies } from './former-copies';
 import { findMissingCopies } from './missing-copies';
@@ -163,21 +163,24 @@ export async function recordFindings(engine: LeasedEngine, child: Child, holding
   const { db, clock, log } = engine;
   const { held, copies } = holdings;
   const table = copierFindings;
-  const storedFindings = await db
+  // The position of an order in flight is not known yet: meanwhile, only the stops of other symbols are compared.
+  const symbolsInFlight = await listSymbolsInFlight(db, child.accountId);
+  const isComparable = ({ kind, symbol }: Pick<Finding, 'kind' | 'symbol'>) =>
+    symbolsInFlight.length === 0 || (kind === 'stops' && !symbolsInFlight.includes(symbol));
+  const rowsOfChild = await db
     .select()
     .from(table)
     .where(
       and(eq(table.childId, child.accountId), or(isNull(table.resolvedAt), eq(table.resolution, 'ignored'))),
     );
+  const storedFindings = rowsOfChild.filter(isComparable);
   const recorded = await loadRecordedCopies(engine, child, held);
   const currentFindings = [
     ...detectFindings(held, copies, recorded),
     ...(await findStopDifferences(engine, child, holdings)),
     ...(await detectMissingFindings(engine, child)),
-  ];
+  ].filter(isComparable);
   if (currentFindings.length === 0 && storedFindings.every(({ resolvedAt }) => resolvedAt)) return;
-  // While an order is in flight, its position is not known yet.
-  if ((await countOrdersInFlight(db, child.accountId)) > 0) return;
 
   const checkTime = clock.now();
   const isDue = (row: FindingRow) =>

@@ -221,12 +221,14 @@ export async function endSuperseded(engine: LeasedEngine, childId: number): Prom
   });
 }
 
-/** Counts the orders to a child that were sent and have no known outcome. */
-export const countOrdersInFlight = (db: Database, childId: number): Promise<number> =>
-  db.$count(
-    copierCommands,
-    and(eq(copierCommands.childId, childId), inArray(copierCommands.state, ['sending', 'unknown'])),
-  );
+/** Lists the symbols of the orders to a child that were sent and have no known outcome. */
+export async function listSymbolsInFlight(db: Database, childId: number): Promise<readonly string[]> {
+  const rows = await db
+    .select({ request: copierCommands.request })
+    .from(copierCommands)
+    .where(and(eq(copierCommands.childId, childId), inArray(copierCommands.state, ['sending', 'unknown'])));
+  return rows.map(({ request }) => request?.symbol ?? '');
+}
 
 export async function listPositionsWithCommands(db: Database, childId: number): Promise<ReadonlySet<string>> {
   const rows = await db
