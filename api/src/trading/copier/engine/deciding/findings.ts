@@ -163,7 +163,7 @@ export async function recordFindings(engine: LeasedEngine, child: Child, holding
   const { db, clock, log } = engine;
   const { held, copies } = holdings;
   const table = copierFindings;
-  // The position of an order in flight is not known yet: meanwhile, only the stops of other symbols are compared.
+  // The position of an order in flight is not known yet. Until it is, only the stops of other symbols are compared.
   const symbolsInFlight = await listSymbolsInFlight(db, child.accountId);
   const isComparable = ({ kind, symbol }: Pick<Finding, 'kind' | 'symbol'>) =>
     symbolsInFlight.length === 0 || (kind === 'stops' && !symbolsInFlight.includes(symbol));
