@@ -197,7 +197,7 @@ test('a key list that takes the remote from its users is rejected; with its loss
   await succeed(`keys revoke-key boletin ${newest?.key ?? ''} ${files}`);
   const reasons = await beRejected('keys publish --list keys.json');
   const { stable } = await readState();
-  expect(reasons).toContain('remotes_lost');
+  expect(reasons).toContain('users would be without a remote');
   expect(reasons).toContain(`boletin ${stable}: first \`parque publish boletin --key`);
   await succeed('keys publish --list keys.json --accept-loss boletin');
   await open(await openSession(product, lucia), '/boletin');

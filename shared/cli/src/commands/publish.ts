@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import path from 'node:path';
 import { getProduct } from '../product/api';
-import { readReleasable, requireCurrent } from '../remote/built-remote';
+import { readCurrent } from '../remote/built-remote';
 import { getActor, change, formatStateLine, type ChangeOptions } from '../product/change';
 import { withChangeOptions } from '../options/change-options';
 import { checkRemote, withBrowser, type BrowserOptions } from '../check/check-remote';
@@ -18,8 +18,7 @@ interface Options extends ChangeOptions, BrowserOptions {
 
 /** Checks, signs, uploads and verifies a build. */
 async function publish(terminal: Terminal, folder: string, options: ChangeOptions & BrowserOptions) {
-  const built = await readReleasable(folder);
-  await requireCurrent(terminal, folder, built);
+  const built = await readCurrent(terminal, folder);
   // A missing or unlisted key is reported before the long check in Chromium.
   const { name, version } = built.manifest;
   const signer = await readSigner(terminal, options, { folder, name });

@@ -96,7 +96,9 @@ test('ship builds first, and ends with the output of a build that failed', async
   const folder = createRemote();
   writeFileSync(
     path.join(folder, 'package.json'),
-    renderPackage('echo no such module && echo "    at x (node:events:1)" && exit 3'),
+    renderPackage(
+      'echo no such module && echo "    at x (node:events:1) {" && echo "  errors: [Getter/Setter]" && echo "}" && exit 3',
+    ),
   );
   expect(await openTerminal(folder, process.env as Record<string, string>)('ship --reason x')).toMatchObject({
     code: 1,
