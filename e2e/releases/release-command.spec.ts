@@ -86,7 +86,9 @@ test('a build that does not mount, whose visits leave something behind, or that 
       get: async () => () => ({ bootstrap: async () => {}, mount: async () => {${mount}}, unmount: async () => {} }),
     };`);
   const reasons = await beRejected("publish --reason 'unseen'");
-  expect(reasons).toMatch(/✗ in the deployed shell, at \/boletin it failed in Chromium: mount/);
+  expect(reasons).toMatch(
+    /✗ in the deployed shell, at \/boletin it failed in Chromium: mount, threw: Error: x/,
+  );
   expect(reasons).toMatch(/at \/boletin\/carta each visit leaves behind a listener of window for resize at /);
   expect(reasons).toMatch(/at \/boletin\/carta each visit leaves behind an interval of 9000 ms at /);
   expect(reasons).not.toMatch(/carta each visit .* for online/);
