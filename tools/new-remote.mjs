@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { findAddressOwner } from './build/address-owner.mjs';
+import { findTakenFault } from './build/taken-name.mjs';
 import { describeSteps, describeStepsAlone } from './build/new-remote-steps.mjs';
 import { grantThirdParty } from './build/third-party-grant.mjs';
 import { createDevelopmentKeys } from '../shared/release/development-keys.mjs';
@@ -41,11 +41,8 @@ async function run() {
   if (level !== undefined && level !== 'third-party')
     throw new NewRemoteError(`'${level}' is no level: third-party is the only one.`);
   const origin = resolveOrigin(root, values.to, process.env);
-  const owner = await findAddressOwner(root, name);
-  if (owner)
-    throw new NewRemoteError(
-      `The address ${owner.address} of that name belongs to the remote ${owner.remote}: choose another name.`,
-    );
+  const fault = await findTakenFault(root, name, origin);
+  if (fault) throw new NewRemoteError(`${fault}: choose another name.`);
   const isAlone = alone !== undefined || bundler !== 'webpack';
   const parent = isAlone ? path.resolve(alone ?? path.join(root, '..')) : root;
   const isThirdParty = level !== undefined;
