@@ -52,10 +52,9 @@ const toSourcePath = (source) => source.replace(/^\w+:\/\/[^/]*\//, '').replace(
 /** @type {typeof import('./upload.mjs').formatPosition} */
 export function formatPosition({ file = '', line, column = 1 }, map) {
   if (line === undefined) return file;
-  const origin = map
-    ? new SourceMap(JSON.parse(map.toString())).findEntry(Math.max(0, line - 1), Math.max(0, column - 1))
-    : {};
-  return 'originalSource' in origin
+  const sources = map && new SourceMap(JSON.parse(map.toString()));
+  const origin = sources?.findEntry(Math.max(0, line - 1), Math.max(0, column - 1));
+  return origin && 'originalSource' in origin
     ? `${toSourcePath(origin.originalSource)}:${origin.originalLine + 1}`
     : `${file}:${line}:${column}`;
 }

@@ -26,7 +26,10 @@ async function make(options: object): Promise<string> {
   return stdout.trim();
 }
 
-const longest = { name: 'avisos-de-precio-y-de-todo-algo', title: 'Avisos de precio y de todo lo demás 2026' };
+const longest = {
+  name: 'avisos-de-precio-y-de-todo-algo',
+  title: 'Avisos de precio y de todo lo demás 2026',
+};
 
 test.each([{ name: 'avisos' }, longest])(
   '%o becomes a remote that is formatted and builds',
