@@ -20,7 +20,7 @@ const help = `Creates a remote in a new folder. It builds, passes its test and c
   --bundler   webpack (default) or vite. Remotes of this workspace are built by its webpack, so one of
               vite is created for a repository of its own, beside this folder unless --alone names another
   --level     third-party: it runs in a sandboxed frame, without the session; grants.json gets its grant
-  --to        the address of Parqué in the printed commands; by default PARQUE_URL, or that of the Parqué that runs here
+  --to        the address of the Parqué it is for, whose names are taken; by default PARQUE_URL, or the one that runs here
   --alone     the folder that receives a remote for a repository of its own, with any bundler`;
 
 const options = /** @type {const} */ ({
