@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { findAddressOwner } from './build/address-owner.mjs';
+import { findTakenFault } from './build/taken-name.mjs';
 import { describeSteps, describeStepsAlone } from './build/new-remote-steps.mjs';
 import { grantThirdParty } from './build/third-party-grant.mjs';
 import { createDevelopmentKeys } from '../shared/release/development-keys.mjs';
@@ -20,7 +20,7 @@ const help = `Creates a remote in a new folder. It builds, passes its test and c
   --bundler   webpack (default) or vite. Remotes of this workspace are built by its webpack, so one of
               vite is created for a repository of its own, beside this folder unless --alone names another
   --level     third-party: it runs in a sandboxed frame, without the session; grants.json gets its grant
-  --to        the address of Parqué in the printed commands; by default PARQUE_URL, or that of the Parqué that runs here
+  --to        the address of the Parqué it is for, whose names are taken; by default PARQUE_URL, or the one that runs here
   --alone     the folder that receives a remote for a repository of its own, with any bundler`;
 
 const options = /** @type {const} */ ({
@@ -41,11 +41,8 @@ async function run() {
   if (level !== undefined && level !== 'third-party')
     throw new NewRemoteError(`'${level}' is no level: third-party is the only one.`);
   const origin = resolveOrigin(root, values.to, process.env);
-  const owner = await findAddressOwner(root, name);
-  if (owner)
-    throw new NewRemoteError(
-      `The address ${owner.address} of that name belongs to the remote ${owner.remote}: choose another name.`,
-    );
+  const fault = await findTakenFault(root, name, origin);
+  if (fault) throw new NewRemoteError(`${fault}: choose another name.`);
   const isAlone = alone !== undefined || bundler !== 'webpack';
   const parent = isAlone ? path.resolve(alone ?? path.join(root, '..')) : root;
   const isThirdParty = level !== undefined;

@@ -112,6 +112,10 @@ async function take(
   process.stdout.write(`${name}\n`);
 }
 
+if (process.argv.includes('--help')) {
+  console.log('Takes the pictures of the README and of the shop again: npm run pictures');
+  process.exit();
+}
 if (!(await build(root))) process.exit(1);
 
 await runWithApi(root, {}, async (origin) => {

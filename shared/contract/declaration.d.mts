@@ -1,7 +1,10 @@
 import type { RemoteDeclarationEntity, RemoteManifestEntity } from './src/index';
 
+/** The names of remotes and teams. */
+export declare const remoteNamePattern: RegExp;
+
 /**
- * Returns why no remote may have a name: the platform reserves it, or its container would be named like that of another
+ * Returns why no remote may have a name: it has another form, the platform reserves it, or its container would be named like that of another
  * remote.
  *
  * @returns A sentence for each.

@@ -8,8 +8,16 @@ import { overlaps } from './paths.mjs';
 /** Names of parts of the platform, in addresses, storage and logs. */
 const reservedNames = ['api', 'health', 'inicio', 'parque', 'ready', 'remotes', 'sandbox', 'shell'];
 
+/** @type {typeof import('./declaration.mjs').remoteNamePattern} */
+export const remoteNamePattern = /^[a-z][a-z0-9-]{1,30}$/;
+
 /** @type {typeof import('./declaration.mjs').findNameFaults} */
 export const findNameFaults = (name) => [
+  ...(remoteNamePattern.test(name)
+    ? []
+    : [
+        `'${name}' is no name of a remote: 2 to 31 lower case letters, digits and dashes, a letter first, such as avisos`,
+      ]),
   ...(reservedNames.includes(name)
     ? [`the name ${name} is reserved for the platform: give the remote another one`]
     : []),

@@ -28,6 +28,19 @@ export declare function packUpload(upload: Upload): Buffer;
  */
 export declare function reduceSourceMap(bytes: Buffer): Buffer | undefined;
 
+/** A position in a file of a release. */
+export interface FilePosition {
+  readonly file?: string | undefined;
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
+}
+
+/**
+ * Returns "<source>:<line>" for a position, by the source map of its file; the position itself without a map, and an empty
+ * text without a file.
+ */
+export declare function formatPosition(position: FilePosition, map?: Buffer): string;
+
 /**
  * Signs an upload: whose remote it is, the length and the SHA-256 of its body, and when it was made.
  *

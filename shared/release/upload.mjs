@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { SourceMap } from 'node:module';
 import { sign } from './signing.mjs';
 
 /** Content type of an upload: one line of JSON that names the files, then their bytes, one file after the other. */
@@ -39,6 +40,23 @@ export function reduceSourceMap(bytes) {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Returns the path of a source below the remote's folder, without what bundlers write before it.
+ *
+ * @param {string} source
+ */
+const toSourcePath = (source) => source.replace(/^\w+:\/\/[^/]*\//, '').replace(/^(\.{1,2}\/)+/, '');
+
+/** @type {typeof import('./upload.mjs').formatPosition} */
+export function formatPosition({ file = '', line, column = 1 }, map) {
+  if (line === undefined) return file;
+  const sources = map && new SourceMap(JSON.parse(map.toString()));
+  const origin = sources?.findEntry(Math.max(0, line - 1), Math.max(0, column - 1));
+  return origin && 'originalSource' in origin
+    ? `${toSourcePath(origin.originalSource)}:${origin.originalLine + 1}`
+    : `${file}:${line}:${column}`;
 }
 
 /**

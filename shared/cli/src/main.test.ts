@@ -163,16 +163,17 @@ test.each([
     'dist contains tienda 1.0.0, and package.json or PARQUE_VERSION has 1.1.0',
   ],
   ['older than its sources', { 'src/panel/a.ts': '' }, 'src/panel/a.ts is newer than dist'],
-])('a build %s is not published', async (_what, sources, reason) => {
+])('a build %s is neither checked nor published', async (_what, sources, reason) => {
   const folder = createRemote();
   utimesSync(path.join(folder, 'dist/remote.json'), 1, 1);
   mkdirSync(path.join(folder, 'src/panel'), { recursive: true });
   for (const [file, text] of Object.entries(sources)) writeFileSync(path.join(folder, file), text);
   for (const unchanged of ['src', 'src/panel']) utimesSync(path.join(folder, unchanged), 1, 1);
-  expect(await openTerminal(folder)("publish --reason 'x' --to http://localhost:9")).toMatchObject({
-    code: 1,
-    err: expect.stringContaining(reason),
-  });
+  for (const line of ['check', "publish --reason 'x'"])
+    expect(await openTerminal(folder)(`${line} --to http://localhost:9`)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(reason),
+    });
 });
 
 test('an inconsistent remote is not signed', async () => {

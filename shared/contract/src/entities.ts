@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { remoteNamePattern } from '../declaration.mjs';
 import {
   createOptionalList,
   defineEntity,
@@ -476,7 +477,7 @@ export const RemoteMessageKind = defineStrictEntity('RemoteMessageKind', {
 
 /** The declaration of a remote (src/manifest.ts), before the build. */
 export const RemoteDeclaration = defineStrictEntity('RemoteDeclaration', {
-  name: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/),
+  name: z.string().regex(remoteNamePattern),
   title: createShellText(60).describe('Display name in Spanish'),
   hostApi: range.describe('Range of the host API that it needs, as semver'),
   routes: z.array(RemoteRoute).min(1).max(60),

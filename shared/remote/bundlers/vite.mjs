@@ -1,6 +1,7 @@
 import { init, parse } from 'es-module-lexer';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { inspect } from 'node:util';
 import { buildContainerName } from '@parque/contract/container-name';
 import { listExposed } from '../build/container-options.mjs';
 import { readDeclaration, readVersion } from '../build/declaration.mjs';
@@ -26,6 +27,15 @@ const isWatched = isReadable && process.send !== undefined;
 /** @param {{ ok: boolean, output?: string, ms?: number }} build */
 const report = ({ ok, output = '', ms = 0 }) =>
   isWatched && process.send?.({ ok, output, ms: Math.round(ms) });
+
+/**
+ * Vite prints the inspection of an error: the stack and the fields that it adds are of no use for a team.
+ *
+ * @param {unknown} error
+ */
+const throwMessage = (error) => {
+  throw Object.assign(Object(error), { [inspect.custom]: () => String(error).replace(/^Error: /, '') });
+};
 
 /**
  * The settings of a build that the shell can load: ES modules with hashed names, one style sheet, and pictures and fonts
@@ -130,7 +140,7 @@ export function parqueRemote() {
     async config({ root = '.', build }) {
       folder = path.resolve(root);
       outDir = path.resolve(folder, build?.outDir ?? 'dist');
-      declaration = await readDeclaration(folder);
+      declaration = await readDeclaration(folder).catch(throwMessage);
       const { name, contributions } = declaration;
       exposed = Object.fromEntries(
         Object.entries(listExposed(contributions)).map(([key, file]) => [key, path.join(folder, file)]),
@@ -205,9 +215,7 @@ export function parqueRemote() {
         if (isWatched) await new Promise((done) => process.once('message', done));
       } catch (error) {
         await rm(outDir, { recursive: true, force: true });
-        // Vite prints the stack, which is of no use for a remote that is refused.
-        if (error instanceof Error) error.stack = error.message;
-        if (!isWatched) throw error;
+        if (!isWatched) throwMessage(error);
         report({ ok: false, output: error instanceof Error ? error.message : String(error) });
       }
     },

@@ -45,7 +45,7 @@ const isBundler = (name) => Object.hasOwn(bundlers, name);
  * passes its tests.
  *
  * @param {object} options
- * @param {string} options.name - Of the remote: lower case letters, digits and dashes.
+ * @param {string} options.name - Of the remote.
  * @param {string} [options.title] - Display name in Spanish; derived from the name by default.
  * @param {string} options.parent - The folder in which `mfe-<name>` is created.
  * @param {boolean} [options.alone] - For a separate repository: with its dependencies, types and test settings. Remotes
@@ -66,10 +66,6 @@ export async function newRemote({
   if (!isBundler(bundler))
     throw new NewRemoteError(
       `'${bundler}' is no bundler that has a template: ${Object.keys(bundlers).join(', ')}.`,
-    );
-  if (!/^(?=.{1,24}$)[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
-    throw new NewRemoteError(
-      `'${name}' is no name of a remote: up to 24 lower case letters, digits and dashes, such as avisos.`,
     );
   const [fault] = findNameFaults(name);
   if (fault) throw new NewRemoteError(`${fault}.`);

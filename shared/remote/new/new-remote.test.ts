@@ -26,7 +26,10 @@ async function make(options: object): Promise<string> {
   return stdout.trim();
 }
 
-const longest = { name: 'avisos-de-precio-y-de-to', title: 'Avisos de precio y de todo lo demás 2026' };
+const longest = {
+  name: 'avisos-de-precio-y-de-todo-algo',
+  title: 'Avisos de precio y de todo lo demás 2026',
+};
 
 test.each([{ name: 'avisos' }, longest])(
   '%o becomes a remote that is formatted and builds',
@@ -96,7 +99,8 @@ test('a bundler without a template is rejected with those that have one', async 
 });
 
 test('an invalid name, an invalid title and an existing folder are rejected with the reason', async () => {
-  expect(await make({ name: 'Mis Avisos' })).toMatch(/is no name of a remote/);
+  for (const name of ['Mis Avisos', 'x', '', '2x'])
+    expect(await make({ name })).toMatch(/is no name of a remote/);
   expect(await make({ name: 'shell' })).toMatch(/is reserved for the platform/);
   expect(await make({ name: 'avisos-2' })).toMatch(/has a digit after a hyphen/);
   expect(await make({ name: 'avisos', title: "L'avís" })).toMatch(/is no title/);

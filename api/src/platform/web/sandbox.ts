@@ -1,3 +1,4 @@
+import { remoteNamePattern } from '@parque/contract/declaration';
 import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -8,8 +9,6 @@ import { buildFramePolicy } from '../../core/http/responses/headers';
 import { loadRegistryDocument } from '../registry/document';
 import { getFrameOrigins } from '../registry/keys/granted-origins';
 
-const remoteName = /^[a-z][a-z0-9-]{1,30}$/;
-
 /** Serves the page inside the frames of third parties, with a policy for each remote. */
 export async function serveSandbox(app: FastifyInstance, services: Services, shell: string): Promise<void> {
   const file = path.join(shell, 'sandbox.html');
@@ -18,7 +17,7 @@ export async function serveSandbox(app: FastifyInstance, services: Services, she
   const { publicUrl } = services.settings;
   const publicHost = publicUrl === undefined ? [] : [new URL(publicUrl).host];
   app.get<{ Params: { name: string } }>('/sandbox/:name', async ({ host, params: { name } }, reply) => {
-    if (!remoteName.test(name)) throw new ApiRuleError('not_found');
+    if (!remoteNamePattern.test(name)) throw new ApiRuleError('not_found');
     const { document } = await loadRegistryDocument(services);
     const policy = buildFramePolicy(name, {
       hosts: [host, ...publicHost],

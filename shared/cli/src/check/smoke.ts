@@ -3,9 +3,10 @@ import { blockedStyles } from '@parque/release/checks';
 import { findGrown, watchLeftovers, type Leftovers } from '@parque/release/leftovers';
 import type { Browser, Page } from 'playwright-core';
 import type { IncomingMessage } from 'node:http';
-import type { BuiltRemote } from '../remote/built-remote';
+import { readSourceMaps, type BuiltRemote } from '../remote/built-remote';
 import type { Deployed } from '../product/deployed';
 import { startLocalShell, type LocalAnswer } from '../local-shell/server';
+import { formatUncaught, listFailures } from './thrown';
 
 type Route = RemoteManifestEntity['routes'][number];
 
@@ -69,9 +70,6 @@ const unavailable: LocalAnswer = {
   body: JSON.stringify({ code: 'unavailable', message: 'Ensayo sin servidor.' }),
 };
 
-const loadFault = (path: string, { phase, reason }: LoadEventEntity) =>
-  `at ${path} it failed in Chromium: ${phase ?? 'load'}, ${reason ?? 'unknown'}`;
-
 declare global {
   interface Window {
     /** Set by the check when the page's policy has blocked a style element. */
@@ -119,13 +117,13 @@ interface MountedScreen {
 
 async function mountAt(
   browser: Browser,
-  { url, base }: { url: string; base: string },
+  { url, base, maps }: { url: string; base: string; maps: ReadonlyMap<string, Buffer> },
   { index, route: { path, access }, listener }: MountedScreen,
 ): Promise<string[]> {
   const extraHTTPHeaders = { [screenHeader]: String(index) };
   const context = await browser.newContext({ locale: 'es-ES', extraHTTPHeaders });
   const errors: string[] = [];
-  context.on('weberror', (error) => errors.push(error.error().message));
+  context.on('weberror', (error) => errors.push(formatUncaught(error.error(), maps)));
   if (access !== 'signed-out') {
     await context.addInitScript(
       ({ origin, user }) => {
@@ -156,9 +154,8 @@ async function mountAt(
     const isUnstyled = await page.evaluate(() => window.parqueBlockedStyles === true);
     // Leaving the page ends the visit, and the shell sends the remaining events.
     await page.goto('about:blank');
-    const failed = listener.received.filter(({ outcome }) => outcome === 'failed');
     return [
-      ...failed.map((event) => loadFault(path, event)),
+      ...listFailures(path, listener.received, maps),
       ...thrown.map((message) => `at ${path} it threw in Chromium: ${message}`),
       ...(isUnstyled ? [`at ${path} it ${blockedStyles}`] : []),
       ...leftoverTexts.map((what) => `at ${path} each visit leaves behind ${what}`),
@@ -196,7 +193,7 @@ export async function mountScreens(browser: Browser, built: BuiltRemote, product
     },
   });
   try {
-    const place = { url: localShell.url, base: `/remotes/${name}/` };
+    const place = { url: localShell.url, base: `/remotes/${name}/`, maps: await readSourceMaps(built) };
     const faults: string[][] = [];
     const waiting = screens.values();
     const mountWaiting = async () => {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { getProduct } from '../product/api';
-import { readReleasable } from '../remote/built-remote';
+import { readCurrent } from '../remote/built-remote';
 import { withProduct } from '../options/change-options';
 import { listUncheckedFacts } from '../check';
 import { checkRemote, withBrowser, type BrowserOptions } from '../check/check-remote';
@@ -19,7 +19,7 @@ export function addCheck(program: Command, terminal: Terminal): void {
     examples: ['parque check --to http://localhost:8080', 'parque check mfe-journal --no-browser'],
   });
   withBrowser(withProduct(command)).action(async (folder: string | undefined, options: Options) => {
-    const built = await readReleasable(findRemoteFolder(terminal, folder));
+    const built = await readCurrent(terminal, findRemoteFolder(terminal, folder));
     const product = getProduct(terminal, options.to);
     const { deployed, findings } = await checkRemote(terminal, built, product, options);
     const { name, version } = built.manifest;

@@ -1,25 +1,42 @@
 import type { Command } from 'commander';
+import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { getProduct } from '../product/api';
-import { readReleasable, requireCurrent } from '../remote/built-remote';
+import { readCurrent } from '../remote/built-remote';
 import { getActor, change, formatStateLine, type ChangeOptions } from '../product/change';
-import { withChangeOptions } from '../options/change-options';
+import { withReleaseOptions } from '../options/change-options';
 import { checkRemote, withBrowser, type BrowserOptions } from '../check/check-remote';
 import { addCommand, show } from '../command';
+import { UsageError } from '../refusal';
 import { findRemoteFolder } from '../remote/remote-folder';
 import { readSigner } from '../keys/team';
 import { signOnce } from '../remote/signed-release';
 import type { Terminal } from '../terminal';
 import { verifyServedFiles, findDocumentEntry, requireListedKey, upload } from '../product/upload';
 
-interface Options extends ChangeOptions, BrowserOptions {
+/** Options of every command that publishes a release. */
+export interface ReleaseOptions extends Omit<ChangeOptions, 'reason'>, BrowserOptions {
+  readonly reason?: string;
+}
+
+interface Options extends ReleaseOptions {
   readonly promote?: true;
+}
+
+/** Returns the reason of a release: without --reason, the subject of the newest commit. */
+export async function readReason(folder: string, { reason }: ReleaseOptions): Promise<string> {
+  if (reason) return reason;
+  const args = ['-C', folder, 'log', '-1', '--format=%s'];
+  const result = await promisify(execFile)('git', args).catch(() => undefined);
+  const subject = result?.stdout.trim().slice(0, 300);
+  if (!subject) throw new UsageError('name the reason with --reason: the folder is in no commit');
+  return subject;
 }
 
 /** Checks, signs, uploads and verifies a build. */
 async function publish(terminal: Terminal, folder: string, options: ChangeOptions & BrowserOptions) {
-  const built = await readReleasable(folder);
-  await requireCurrent(terminal, folder, built);
+  const built = await readCurrent(terminal, folder);
   // A missing or unlisted key is reported before the long check in Chromium.
   const { name, version } = built.manifest;
   const signer = await readSigner(terminal, options, { folder, name });
@@ -82,7 +99,9 @@ export function addPublish(program: Command, terminal: Terminal): void {
       "parque publish mfe-journal --promote --reason 'wrong sign in the month total'",
     ],
   }).option('--promote', 'make it the stable version at once');
-  withBrowser(withChangeOptions(command)).action((typed: string | undefined, options: Options) =>
-    release(terminal, findRemoteFolder(terminal, typed), options, options.promote && 'stable'),
-  );
+  withBrowser(withReleaseOptions(command)).action(async (typed: string | undefined, options: Options) => {
+    const folder = findRemoteFolder(terminal, typed);
+    const reason = await readReason(folder, options);
+    await release(terminal, folder, { ...options, reason }, options.promote && 'stable');
+  });
 }

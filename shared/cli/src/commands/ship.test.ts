@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readCommand, serveProduct } from '../testing/json-product';
@@ -96,7 +97,9 @@ test('ship builds first, and ends with the output of a build that failed', async
   const folder = createRemote();
   writeFileSync(
     path.join(folder, 'package.json'),
-    renderPackage('echo no such module && echo "    at x (node:events:1)" && exit 3'),
+    renderPackage(
+      'echo no such module && echo "    at x (node:events:1) {" && echo "  errors: [Getter/Setter]" && echo "}" && exit 3',
+    ),
   );
   expect(await openTerminal(folder, process.env as Record<string, string>)('ship --reason x')).toMatchObject({
     code: 1,
@@ -136,11 +139,19 @@ test('a command in the folder of a remote without a build is for that remote', a
   expect(actions).toEqual([{ command: 'rollback' }]);
 });
 
-test('ship without a reason takes the newest commit, and needs one outside of a repository', async () => {
-  const folder = createRemote();
-  writeFileSync(path.join(folder, 'package.json'), renderPackage('true'));
-  expect(await openTerminal(folder)('ship')).toMatchObject({
-    code: 2,
-    err: expect.stringContaining('--reason'),
-  });
-});
+test.each(['ship', 'publish'])(
+  'parque %s without a reason takes the newest commit, and needs one outside of a repository',
+  async (command) => {
+    const folder = createRemote();
+    writeFileSync(path.join(folder, 'package.json'), renderPackage('true'));
+    const type = openTerminal(folder, { PATH: process.env.PATH ?? '', XDG_CONFIG_HOME: folder });
+    expect(await type(command)).toMatchObject({ code: 2, err: expect.stringContaining('--reason') });
+    const author = ['-c', 'user.name=Eva', '-c', 'user.email=eva@parque.example'];
+    for (const args of [['init'], [...author, 'commit', '--allow-empty', '-m', 'feat: price alerts']])
+      execFileSync('git', ['-C', folder, ...args], { stdio: 'ignore' });
+    expect(await type(command)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('there is no key of the team tienda'),
+    });
+  },
+);

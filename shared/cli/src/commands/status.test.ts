@@ -43,15 +43,15 @@ test.each([
       share: 0.5,
       health: { loads: 1, failures: 0, reasons: {}, findings: { left_behind: 2 }, p75Ms: 310.4 },
     },
-    '50 % of the loads: 1 load, 0 failed; 75 % shown within 310 ms; findings: left_behind (2)',
+    '50 % of the loads: 1 succeeded, 0 failed; 75 % shown within 310 ms; findings: left_behind (2)',
   ],
   [
     { share: 0.25, health: { loads: 1, failures: 3, reasons: {}, p75Ms: 310.4 } },
-    '25 % of the loads: 4 loads, 3 failed; 75 % shown within 310 ms',
+    '25 % of the loads: 1 succeeded, 3 failed; 75 % shown within 310 ms',
   ],
   [
     { share: 1, health: { loads: 0, failures: 3, reasons: {}, p75Ms: null } },
-    '100 % of the loads: 3 loads, 3 failed',
+    '100 % of the loads: 0 succeeded, 3 failed',
   ],
   [{ revoked: 'fuga' }, 'no loads; revoked: fuga'],
   [{ isUnusable: true as const }, 'no loads; runs in no browser: the key list rejects its key or its claims'],

@@ -16,8 +16,6 @@ interface Options extends TeamOptions {
 
 const formatMinute = (instant: string) => instant.slice(0, 16).replace('T', ' ');
 
-const formatCount = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
-
 /** A version with the outcomes of its loads in the last 24 hours. */
 export function formatVersionLine({
   version,
@@ -29,13 +27,11 @@ export function formatVersionLine({
   isUnusable,
 }: PublishedVersionEntity): string {
   const { loads, failures, findings = {}, p75Ms } = health;
-  // The health counts loads that succeeded apart from those that failed.
-  const tries = loads + failures;
   const findingTexts = Object.entries(findings).map(([kind, count]) => `${kind} (${count})`);
   const parts = [
-    tries === 0
+    loads + failures === 0
       ? 'no loads'
-      : `${Math.round(share * 100)} % of the loads: ${formatCount(tries, 'load')}, ${failures} failed`,
+      : `${Math.round(share * 100)} % of the loads: ${loads} succeeded, ${failures} failed`,
     ...(p75Ms === null ? [] : [`75 % shown within ${Math.round(p75Ms)} ms`]),
     ...(findingTexts.length > 0 ? [`findings: ${findingTexts.join(', ')}`] : []),
     ...(revoked === null ? [] : [`revoked: ${revoked}`]),
@@ -46,7 +42,7 @@ export function formatVersionLine({
 
 /** An error of the code of a remote: how often, in which version, what and where. */
 export const formatErrorLine = ({ count, version, message, place, lastAt }: ReleaseErrorEntity): string =>
-  `  ${formatCount(count, 'time')}  ${version}  ${message}${place && `  at ${place}`}  (last ${formatMinute(lastAt)} UTC)`;
+  `  ${count} time${count === 1 ? '' : 's'}  ${version}  ${message}${place && `  at ${place}`}  (last ${formatMinute(lastAt)} UTC)`;
 
 function formatRevisionLine({
   revision,

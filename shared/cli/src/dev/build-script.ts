@@ -15,7 +15,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Runs the build script of a remote's package.json.
  *
  * @returns `output`: without the colours of a terminal, because the page shows it, too, and without the calls inside
- *   bundlers.
+ *   bundlers and the fields of their errors.
  */
 export async function runScript(folder: string, env: Environment) {
   const { program, args } = getNpmHere('npm');
@@ -29,7 +29,10 @@ export async function runScript(folder: string, env: Environment) {
   child.stderr.on('data', (bytes: Buffer) => output.push(bytes));
   const [code] = (await once(child, 'close')) as [number | null];
   const text = stripVTControlCharacters(Buffer.concat(output).toString('utf8'));
-  return { ok: code === 0, output: text.replace(/^ +at .*(?:node_modules|node:).*\n/gm, '').trim() };
+  return {
+    ok: code === 0,
+    output: text.replace(/^ +at .*(?:node_modules|node:).*?(?: \{\n[^]*?^\})?$\n?/gm, '').trim(),
+  };
 }
 
 /** Whether a file of a build has the same name as a file of an earlier build, and other content. */

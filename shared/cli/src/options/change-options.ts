@@ -19,9 +19,21 @@ export function withTeamOptions(command: Command): Command {
     .option('--key <file>', "the team's private key; by default PARQUE_KEY or ~/.config/parque/keys");
 }
 
+const withActor = (command: Command) =>
+  withTeamOptions(withProduct(command)).option(
+    '--actor <name>',
+    'the acting person; by default PARQUE_ACTOR or your login name',
+    parseActor,
+  );
+
 /** The options of every command that changes a product. */
-export function withChangeOptions(command: Command): Command {
-  return withTeamOptions(withProduct(command))
-    .requiredOption('--reason <text>', 'the reason, shown in the history', parseReason)
-    .option('--actor <name>', 'the acting person; by default PARQUE_ACTOR or your login name', parseActor);
-}
+export const withChangeOptions = (command: Command) =>
+  withActor(command).requiredOption('--reason <text>', 'the reason, shown in the history', parseReason);
+
+/** The options of every command that publishes a release. */
+export const withReleaseOptions = (command: Command) =>
+  withActor(command).option(
+    '--reason <text>',
+    'shown in the history; by default the subject of the newest commit',
+    parseReason,
+  );

@@ -80,7 +80,7 @@ function describeError({ code, message, fields }: ErrorAnswer, status: number): 
   const errorSentence = sentences[code as ErrorCode] ?? message ?? '';
   // `detail` is in English; the other fields of such an error are for admins.
   const details = fields?.detail ? [fields.detail] : Object.values(fields ?? {});
-  return `${code ?? status}: ${[errorSentence, ...details].filter(Boolean).join('; ')}`;
+  return [errorSentence || (code ?? status), ...details].join('; ');
 }
 
 interface CallOptions {

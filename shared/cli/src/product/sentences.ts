@@ -7,7 +7,7 @@ export const sentences: Readonly<Partial<Record<ErrorCode, string>>> = {
   command_expired: 'the command is older than five minutes, or one of the two clocks is wrong',
   command_replayed: 'the same command was received before',
   revision_stale: 'the registry changed at the same time: read its state and repeat the command',
-  change_impossible: 'the state of the remote does not allow that',
+  change_impossible: 'the state of the remote, which `parque status` shows, does not allow that',
   version_unknown: 'that version is not published',
   version_revoked: 'that version is revoked',
   version_unusable:

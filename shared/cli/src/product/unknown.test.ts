@@ -23,6 +23,8 @@ async function getAnswer(request: IncomingMessage): Promise<[status: number, bod
   const { name, action } = await readCommand(request);
   if (name !== 'tienda') return [404, { code: 'not_found', message: 'No' }];
   if (url === '/api/registry/status') return [200, { revision: 1, status: { versions }, history: [] }];
+  const fields = { action: 'ya es la estable', detail: '1.2.0 is the stable version already' };
+  if (action?.version === '1.2.0') return [409, { code: 'change_impossible', message: 'No', fields }];
   return [
     409,
     { code: action?.version === '9.9.9' ? 'version_unknown' : 'signature_refused', message: 'No' },
@@ -72,15 +74,22 @@ test.each([
   expect(err).toContain('name a published version: 1.2.0, 1.1.0');
 });
 
+test('a change that the state of the remote rejects is reported with the reason, the next step and no code', async () => {
+  expect(await (await createTeam())("rollout 5 tienda --version 1.2.0 --reason 'x'")).toMatchObject({
+    code: 1,
+    err: '✗ rollout of tienda was rejected: the state of the remote, which `parque status` shows, does not allow that; 1.2.0 is the stable version already',
+  });
+});
+
 test('a rejection for another reason, or without the document of the product, keeps its reason', async () => {
   const type = await createTeam();
   const other = await type("promote tienda --version 1.1.0 --reason 'x'");
-  expect(other.err).toContain('signature_refused');
+  expect(other.err).toContain('no key that owns this remote signed it');
   const published = await type('status journal --team tienda');
-  expect(published.err).toContain('not_found');
+  expect(published.err).toContain('the registry has no such entry');
   isDocumentServed = false;
   const without = await type('status jurnal --team tienda');
-  expect(without.err).toContain('not_found');
+  expect(without.err).toContain('the registry has no such entry');
 });
 
 test('a folder that does not exist is rejected with the nearest remotes of the workspace', async () => {
@@ -88,4 +97,10 @@ test('a folder that does not exist is rejected with the nearest remotes of the w
   for (const name of ['journal', 'tienda']) createRemote({}, `${folder}/mfe-${name}`);
   const { code, err } = await openTerminal(folder)('keys sign jurnal');
   expect([code, err]).toEqual([1, '✗ there is no folder jurnal or mfe-jurnal; the nearest: journal, tienda']);
+});
+
+test('a folder without a package is rejected with the next step', async () => {
+  expect((await openTerminal()('ship')).err).toBe(
+    '✗ there is no package.json in .: run the command in the folder of a remote, or name it',
+  );
 });

@@ -76,7 +76,7 @@ export async function readSourceMaps({ dist, files }: BuiltRemote): Promise<Read
 export const createDevelopmentVersion = (version: string, now: Date) => `${version}-dev.${now.getTime()}`;
 
 /**
- * Reads `dist` of a remote for a release.
+ * Reads `dist` of a remote for a signature.
  *
  * @throws Refused - As `readBuilt`, and for a build of `parque dev`.
  */
@@ -99,11 +99,14 @@ async function findNewerSource(folder: string): Promise<string | undefined> {
 }
 
 /**
- * Requires that a build was made from the sources beside it.
+ * Reads `dist` of a remote for a release: it was built from the sources beside it.
  *
- * @throws Refused - When it has another version than `PARQUE_VERSION` or package.json, or when a source is newer.
+ * @throws Refused - As `readReleasable`, when it has another version than `PARQUE_VERSION` or package.json, or when a
+ *   source is newer.
  */
-export async function requireCurrent({ env }: Terminal, folder: string, { manifest }: BuiltRemote) {
+export async function readCurrent({ env }: Terminal, folder: string): Promise<BuiltRemote> {
+  const remote = await readReleasable(folder);
+  const { manifest } = remote;
   const text = await readFile(path.join(folder, 'package.json'), 'utf8').catch(() => '{}');
   const stated = env.PARQUE_VERSION || (JSON.parse(text) as { version?: string }).version || manifest.version;
   const built = `${manifest.name} ${manifest.version}`;
@@ -111,4 +114,5 @@ export async function requireCurrent({ env }: Terminal, folder: string, { manife
     refuse(`dist contains ${built}, and package.json or PARQUE_VERSION has ${stated}: ${rebuild}`);
   const source = await findNewerSource(folder);
   if (source) refuse(`${source} is newer than dist, which contains ${built}: ${rebuild}`);
+  return remote;
 }

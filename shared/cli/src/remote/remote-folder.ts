@@ -18,7 +18,9 @@ export function findSourceFolder(terminal: Terminal, folder = '.'): string {
   const sources = listPlaces(terminal, folder).find((place) => existsSync(path.join(place, 'package.json')));
   return (
     sources ??
-    refuse(`there is no package.json in ${folder}${formatNearest(folder, listRemoteFolders(terminal.cwd))}`)
+    refuse(
+      `there is no package.json in ${folder}: run the command in the folder of a remote, or name it${formatNearest(folder, listRemoteFolders(terminal.cwd))}`,
+    )
   );
 }
 

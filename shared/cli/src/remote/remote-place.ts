@@ -1,3 +1,4 @@
+import { remoteNamePattern } from '@parque/contract/declaration';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -32,7 +33,7 @@ export async function findRemotePlace(terminal: Terminal, typed = '.'): Promise<
   const name = folder === cwd && typed !== '.' ? undefined : await readRemoteName(folder);
   if (name) return { name, folder };
   const typedName = typed.replace(/^mfe-/, '').replace(/\/$/, '');
-  if (/^[a-z][a-z0-9-]{1,30}$/.test(typedName)) return { name: typedName, folder };
+  if (remoteNamePattern.test(typedName)) return { name: typedName, folder };
   throw new UsageError(
     `${typed === '.' ? 'this folder' : typed} is no remote: name one, such as \`avisos\`, or run the command in its folder`,
   );

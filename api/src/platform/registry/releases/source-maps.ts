@@ -1,7 +1,6 @@
 import type { RemoteManifestEntity } from '@parque/contract';
-import { reduceSourceMap } from '@parque/release/upload';
+import { formatPosition, reduceSourceMap, type FilePosition } from '@parque/release/upload';
 import { and, eq, sql } from 'drizzle-orm';
-import { SourceMap, type SourceMapPayload } from 'node:module';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Database } from '../../../core/database/database';
@@ -28,32 +27,16 @@ export async function storeMaps(
       select version from signed_releases where name = ${name} order by published_at desc limit ${maxVersions})`);
 }
 
-/** Returns the path of a source below the remote's folder, without what bundlers write before it. */
-const toSourcePath = (source: string) => source.replace(/^\w+:\/\/[^/]*\//, '').replace(/^(\.{1,2}\/)+/, '');
-
-/** A position in a file of a release. */
-export interface FilePosition {
-  readonly file?: string | undefined;
-  readonly line?: number | undefined;
-  readonly column?: number | undefined;
-}
-
-/** Returns "<source>:<line>" for a position, or the position itself without a map; empty without a file. */
+/** Returns a position in a release as its source map shows it; see `formatPosition`. */
 export async function describePosition(
   db: Database,
   { name, version }: { readonly name: string; readonly version: string },
-  { file = '', line, column = 1 }: FilePosition,
+  position: FilePosition,
 ): Promise<string> {
-  if (line === undefined) return file;
   const { name: nameColumn, version: versionColumn, file: fileColumn } = releaseMaps;
   const [row] = await db
     .select()
     .from(releaseMaps)
-    .where(and(eq(nameColumn, name), eq(versionColumn, version), eq(fileColumn, `${file}.map`)));
-  if (!row) return `${file}:${line}:${column}`;
-  const payload = JSON.parse((await promisify(gunzip)(row.map)).toString()) as SourceMapPayload;
-  const origin = new SourceMap(payload).findEntry(Math.max(0, line - 1), Math.max(0, column - 1));
-  return 'originalSource' in origin
-    ? `${toSourcePath(origin.originalSource)}:${origin.originalLine + 1}`
-    : `${file}:${line}:${column}`;
+    .where(and(eq(nameColumn, name), eq(versionColumn, version), eq(fileColumn, `${position.file}.map`)));
+  return formatPosition(position, row && (await promisify(gunzip)(row.map)));
 }

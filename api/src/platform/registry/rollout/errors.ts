@@ -1,12 +1,13 @@
 import type { LoadEventEntity, ReleaseErrorEntity } from '@parque/contract';
 import { maxErrorCharacters } from '@parque/contract/limits';
 import { reduceErrorText } from '@parque/release/error-text';
+import type { FilePosition } from '@parque/release/upload';
 import { msPerDay } from '@parque/domain/durations';
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { Database } from '../../../core/database/database';
 import { releaseErrors } from '../../../core/database/schema';
-import { describePosition, type FilePosition } from '../releases/source-maps';
+import { describePosition } from '../releases/source-maps';
 
 /** Groups of one version. Reports are anonymous, so their number is bounded: the group that was last seen longest ago is deleted. */
 const maxGroups = 100;

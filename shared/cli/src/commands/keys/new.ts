@@ -1,3 +1,4 @@
+import { remoteNamePattern } from '@parque/contract/declaration';
 import { Option, type Command } from 'commander';
 import path from 'node:path';
 import { addCommand, show } from '../../command';
@@ -24,7 +25,7 @@ export function addNew(keys: Command, terminal: Terminal): void {
       new Option('--for <role>', 'the role of the key').choices(['team', 'registry', 'root']).default('team'),
     )
     .action(async (name: string, options: Options) => {
-      if (!/^[a-z][a-z0-9-]{1,30}$/.test(name)) {
+      if (!remoteNamePattern.test(name)) {
         throw new UsageError(
           `${name} is not a name: 2 to 31 lower case letters, digits and dashes, a letter first`,
         );
