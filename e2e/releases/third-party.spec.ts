@@ -108,6 +108,19 @@ test('an address of a third party is opened directly, and its link in the menu i
   await expect(getMenuEntry(page)).toHaveAttribute('aria-current', 'page');
 });
 
+test('a frame without its styles shows a failure, and opens with them once they are served', async ({
+  page,
+  open,
+  consoleWatch,
+}) => {
+  consoleWatch.provoke(/\/shell\//);
+  const mend = await breakFiles(page, /\/shell\/sandbox.*\.css$/, 'refused');
+  await open(trader, '/invitada');
+  await expect(page.getByRole('alert', { name: 'Invitada no se ha podido cargar' })).toBeVisible();
+  await mend();
+  await expect(getTitle(getFrame(page))).toBeVisible();
+});
+
 test('a dialog of a third party is in front of the page, and its toast is shown by the shell', async ({
   page,
   frame,

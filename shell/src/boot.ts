@@ -14,6 +14,7 @@ import type {
 } from '@parque/contract';
 import { choose, toReleaseId } from '@parque/release';
 import { browserStorage, tabStorage, tokenKey } from '@parque/session/storage';
+import { isUnstyled } from './boot/is-unstyled';
 import { takeSession } from './boot/take-session';
 import { applyTheme, isNext, readPageData, preloadScreen, type NextScreen } from './boot/preload-screen';
 
@@ -64,5 +65,4 @@ const isLast = 'last' in (document.currentScript as HTMLScriptElement).dataset;
 applyTheme();
 if (!isLast) prepare();
 // The style sheet of the document precedes this script.
-const isUnstyled = document.querySelector<HTMLLinkElement>('[rel=stylesheet]')?.sheet === null;
-if (isUnstyled || (isLast && !('started' in document.documentElement.dataset))) reload();
+if (isUnstyled() || (isLast && !('started' in document.documentElement.dataset))) reload();

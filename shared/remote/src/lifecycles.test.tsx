@@ -146,3 +146,17 @@ test('a contribution has the title of its manifest, reports its faults, and empt
   await act(() => contribution.unmount(props));
   expect(props.domElement).toBeEmptyDOMElement();
 });
+
+test('two remotes whose contributions have one name are unmounted on their own', async () => {
+  const createCard = (text: string) => ({
+    props: { ...createProps(), name: 'products' },
+    contribution: defineContribution(() => <p>{text}</p>),
+  });
+  const [first, second] = [createCard('Lunes'), createCard('Martes')] as const;
+  for (const { contribution, props } of [first, second]) await act(() => contribution.mount(props));
+  await act(() => first.contribution.unmount(first.props));
+  expect(first.props.domElement).toBeEmptyDOMElement();
+  expect(second.props.domElement).toHaveTextContent('Martes');
+  await act(() => second.contribution.unmount(second.props));
+  expect(second.props.domElement).toBeEmptyDOMElement();
+});

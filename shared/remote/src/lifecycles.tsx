@@ -102,6 +102,8 @@ function wrapInOneTask(lifecycles: RootLifecycles): Lifecycles {
 
 function createLifecycles(rootComponent: React.ComponentType<RootProps>): Lifecycles {
   const lifecycles = singleSpaReact<RootProps>({
+    // By default all roots of the page share these records, by their names.
+    ...{ domElements: {}, renderResults: {}, updateResolves: {}, unmountResolves: {} },
     React,
     ReactDOMClient,
     renderType: 'createRoot',

@@ -102,7 +102,7 @@ export async function visit(
   let errorBeforeMount: Error | undefined;
   const controller = new AbortController();
   const props: MountProps & Partial<ContributionProps> = {
-    name: contribution?.id ?? remote.manifest.name,
+    name: contribution ? `${remote.manifest.name}/${contribution.id}` : remote.manifest.name,
     ...(contribution && { title: contribution.title }),
     domElement,
     signal: controller.signal,

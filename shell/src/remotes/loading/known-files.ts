@@ -12,8 +12,11 @@ const admitted = new Map<string, ChosenRemote>();
 /** Verified code of workers, as `blob:` addresses, by the address of the worker's file. */
 export const verifiedWorkers = new Map<string, string>();
 
-/** The address of a file by which its release lists it. The address of a further attempt has a query, or encoded characters. */
-const toListedAddress = (url: string) => decodeURI(url.split(/[?#]/)[0] ?? url);
+/**
+ * The address of a file by which its release lists it. The address of a further attempt has a query, or encoded characters.
+ * Each of them is decoded alone, because an address that is in no release can be malformed.
+ */
+const toListedAddress = (url: string) => url.replace(/[?#].*/s, '').replace(/%[2-7][\da-f]/gi, decodeURI);
 
 /** Permits loading the files of a release. Call it with verified releases only. */
 export function allowFiles(remote: ChosenRemote): void {
@@ -31,7 +34,7 @@ export const findIntegrity = (url: string): string | undefined => findFile(url)?
 
 /** Returns the remote whose release contains an address, if that remote was loaded in this page. */
 export function findOwner(url: string): ChosenRemote | undefined {
-  return [...admitted].find(([base]) => url.startsWith(base))?.[1];
+  return [...admitted].find(([base]) => toListedAddress(url).startsWith(base))?.[1];
 }
 
 interface TrustedTypes {

@@ -5,6 +5,7 @@ import { waitFor } from '@testing-library/dom';
 import { createChosenRemote } from '../../testing/registry';
 import { MissingFileError, RemoteError } from '../fault';
 import { allowFiles } from '../loading/known-files';
+import { buildAttemptAddress } from '../loading/module-loader';
 import { reportErrors } from './error-reports';
 import { watchPage } from './happened';
 import { flushLoadEvents, sendLoadEvents } from './load-events';
@@ -61,6 +62,14 @@ test('an error before the code for reports is loaded is reported with remote, ve
       finding: 'error',
       error: { message: 'TypeError: too early', file, line: 1, column: 20 },
     },
+  ]);
+});
+
+test('an error in the copy of a second attempt is reported with the position that the release lists', async () => {
+  const retried = buildAttemptAddress(2, new URL(address));
+  throwOnPage(Object.assign(new Error('again'), { stack: `Error: again\n    at b (${retried}:1:20)` }));
+  expect((await readSent()).map(({ error }) => error)).toEqual([
+    { message: 'Error: again', file, line: 1, column: 20 },
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { configureApi } from '@parque/api-client';
 import { announceAddresses, runCommand } from '@parque/remote';
+import { isUnstyled } from '../../boot/is-unstyled';
 import { RemoteError } from '../../remotes/fault';
 import { guardScripts } from '../../remotes/loading/known-files';
 import { visit, type Visit } from '../../remotes/visit';
@@ -59,6 +60,8 @@ function createShellListener(content: HTMLElement, post: Post): (message: ToFram
     navigation = connectNavigation(contribution ? { routes: [] } : remote.manifest, post);
     watchFrame(content, post);
     try {
+      if (isUnstyled())
+        throw new RemoteError('stylesheet', 'network', 'the styles of the frame did not load');
       // The container is inside an element that measures its height.
       const container = content.appendChild(document.createElement('div'));
       opened = await visit({ remote, contribution }, container, (fault) => reportFault(post, fault));
