@@ -1,7 +1,10 @@
 import type { RemoteContributionEntity } from '@parque/contract';
+import type { MountProps } from '@parque/remote';
 import { createChosenRemote, createComposition, createSession } from '../testing/registry';
+import { serveRemote } from '../testing/remote-files';
 import type { ChosenRemote } from './composition';
 import { composeSlot } from './slots';
+import { visit } from './visit';
 
 const slot = { id: 'inicio/cards', version: 1, max: 3, size: { block: 180 }, at: '/inicio' };
 const owner = createChosenRemote({ name: 'inicio-remoto', slots: [slot] });
@@ -76,4 +79,21 @@ test('a slot that no remote declares has no composition', () => {
   expect(
     composeSlot(createComposition(createContributor('alfa', createCard('x'))), createSession(0), slot.id),
   ).toBeUndefined();
+});
+
+test('contributions of two remotes with one id are mounted by different names', async () => {
+  const names: string[] = [];
+  const lifecycles = {
+    bootstrap: () => Promise.resolve(),
+    mount: ({ name }: MountProps) => Promise.resolve(names.push(name)),
+    unmount: () => Promise.resolve(),
+  };
+  const module = { ...lifecycles, default: lifecycles };
+  const contribution = createCard('products');
+  for (const name of ['lunes', 'martes']) {
+    const remote = createContributor(name, contribution);
+    serveRemote(remote, module);
+    await visit({ remote, contribution }, document.createElement('div'), jest.fn());
+  }
+  expect(names).toEqual(['lunes/products', 'martes/products']);
 });

@@ -154,7 +154,7 @@ function Figures() {
 }
 
 export const data: readonly Example[] = [
-  { title: 'Dinero', shows: ['Money', 'Exact', 'Discreet', 'Breakable', 'DataList'], draw: Figures },
+  { title: 'Dinero', shows: ['Money', 'Exact', 'MaskedAmount', 'Breakable', 'DataList'], draw: Figures },
   { title: 'Tabla', shows: ['DataTable', 'Pagination'], draw: Table },
   { title: 'Las cuatro caras de una consulta', shows: ['QueryView', 'Card'], draw: Faces },
   { title: 'De un vistazo', shows: ['GlanceCard', 'GlanceList'], draw: Glances },
