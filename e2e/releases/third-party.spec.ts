@@ -1,5 +1,6 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { breakFiles } from '../testing/failures/outage';
+import { scaleTimeout } from '../testing/patience';
 import { diego, openSession, type User } from '../testing/people';
 import { getFilePattern } from '../testing/releases/registry';
 import { publishThirdParty } from '../testing/releases/release-command';
@@ -92,7 +93,8 @@ test('a third party has a card on Inicio in its frame, whose link opens its scre
   const link = card.getByRole('link', { name: 'Abrir Invitada' });
   // The shell does not follow a link that the code of the card presses; the user still can.
   await link.dispatchEvent('click');
-  await link.click();
+  // As long as a person presses: the page learns of the focus in the frame a moment after the press begins.
+  await link.click({ delay: scaleTimeout(100) });
   await expect(getTitle(getFrame(page))).toBeVisible();
   await expect(getFrames(page)).toHaveCount(1);
   await page.goBack();
