@@ -137,16 +137,20 @@ export function findOrphanFaults({ name, slots = [] }, deployed) {
     .flatMap((declared) => declared.slots ?? [])
     .sort((a, b) => a.version - b.version);
   // The newest deployed version of a slot counts.
-  return [...new Map(deployedSlots.map((slot) => [slot.id, slot])).values()].flatMap(({ id, version }) => {
-    const slot = slots.find((candidate) => candidate.id === id);
-    const orphans = contributed
-      .filter((contribution) => contribution.to === id && contribution.version === version)
-      .map(
-        (contribution) =>
-          `the slot ${id} would no longer show the contribution ${contribution.id} of ${contribution.owner}`,
-      );
-    return [...new Set(orphans)].slice(slot?.version === version ? slot.max : 0);
-  });
+  return [...new Map(deployedSlots.map((slot) => [slot.id, slot])).values()].flatMap(
+    ({ id, version, max }) => {
+      const slot = slots.find((candidate) => candidate.id === id);
+      // Its page shows each user at most this number of cards already.
+      if (slot?.version === version && slot.max >= max) return [];
+      const orphans = contributed
+        .filter((contribution) => contribution.to === id && contribution.version === version)
+        .map(
+          (contribution) =>
+            `the slot ${id} would no longer show the contribution ${contribution.id} of ${contribution.owner}`,
+        );
+      return [...new Set(orphans)].slice(slot?.version === version ? slot.max : 0);
+    },
+  );
 }
 
 /** @type {typeof import('./declaration.mjs').findContributionFaults} */

@@ -39,11 +39,25 @@ function nextScreen(user: UserEntity | null): NextScreen | undefined {
 }
 
 const reopenAfterMs = 5_000;
+const retryStylesAfterMs = 1000;
 
 /** Opens the page again, because a file of the document did not load and nothing of the shell runs without it. */
 function reload(): void {
   document.documentElement.className = 'pq-late';
   setTimeout(() => location.reload(), reopenAfterMs);
+}
+
+/** Requests the style sheet of the document until it has loaded. The page works without it, and keeps what a user types. */
+function retryStyles(): void {
+  if (!isUnstyled()) return;
+  const link = document.querySelector<HTMLLinkElement>('[rel=stylesheet]');
+  setTimeout(() => {
+    const copy = link?.cloneNode() as HTMLLinkElement;
+    // Caches can contain changed bytes under its address.
+    copy.href = `${copy.href.split('?')[0]}?${Date.now()}`;
+    link?.replaceWith(copy);
+    setTimeout(retryStyles, reopenAfterMs);
+  }, retryStylesAfterMs);
 }
 
 /** Preloads and prefetches what the screen needs while the shell downloads, and takes the session of another tab. */
@@ -65,4 +79,5 @@ const isLast = 'last' in (document.currentScript as HTMLScriptElement).dataset;
 applyTheme();
 if (!isLast) prepare();
 // The style sheet of the document precedes this script.
-if (isUnstyled() || (isLast && !('started' in document.documentElement.dataset))) reload();
+if (isLast) retryStyles();
+if (isLast && !('started' in document.documentElement.dataset)) reload();

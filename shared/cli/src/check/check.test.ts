@@ -147,6 +147,12 @@ describe('slots', () => {
     );
   });
 
+  test('contributions beyond the limit of a slot do not stop another version of its remote', () => {
+    const others = [...deployed, createContributing('tienda')];
+    expect(findOrphanFaults(createDeclaring(slot), others)).toEqual([]);
+    expect(findOrphanFaults(createDeclaring({ ...slot, max: 1 }), others)).toHaveLength(2);
+  });
+
   test('contributions to a slot without an owner do not stop another remote', () => {
     expect(findOrphanFaults(createDeclaring(), [createContributing('journal')])).toEqual([]);
   });
