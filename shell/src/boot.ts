@@ -49,14 +49,13 @@ function reload(): void {
 
 /** Requests the style sheet of the document until it has loaded. The page works without it, and keeps what a user types. */
 function retryStyles(): void {
-  if (!isUnstyled()) return;
   const link = document.querySelector<HTMLLinkElement>('[rel=stylesheet]');
   setTimeout(() => {
     const copy = link?.cloneNode() as HTMLLinkElement;
     // Caches can contain changed bytes under its address.
     copy.href = `${copy.href.split('?')[0]}?${Date.now()}`;
+    copy.onerror = retryStyles;
     link?.replaceWith(copy);
-    setTimeout(retryStyles, reopenAfterMs);
   }, retryStylesAfterMs);
 }
 
@@ -79,5 +78,5 @@ const isLast = 'last' in (document.currentScript as HTMLScriptElement).dataset;
 applyTheme();
 if (!isLast) prepare();
 // The style sheet of the document precedes this script.
-if (isLast) retryStyles();
+if (isLast && isUnstyled()) retryStyles();
 if (isLast && !('started' in document.documentElement.dataset)) reload();

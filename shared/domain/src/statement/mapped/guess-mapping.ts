@@ -111,9 +111,9 @@ function addCostSums(table: FoundTable, columns: Columns, sums: readonly number[
     const parts = listCostParts(table.names, columns, column);
     const isRepeated = [parts, [...parts, columns.indexOf('swap')]].some((added) =>
       table.rows.every((cells) => {
-        const read = (index: number) => readFigure(cells[index] ?? '', decimal, table.isSheet) ?? 0;
-        const sum = added.reduce((total, index) => total + read(index), 0);
-        return isSameAmount(Math.abs(sum), Math.abs(read(column)));
+        const readCell = (index: number) => readFigure(cells[index] ?? '', decimal, table.isSheet) ?? 0;
+        const sum = added.reduce((total, index) => total + readCell(index), 0);
+        return isSameAmount(Math.abs(sum), Math.abs(readCell(column)));
       }),
     );
     if (!isRepeated) columns[column] = 'fee';
