@@ -53,12 +53,14 @@ test('forced colours show the selected segment and the ring of today', async ({ 
   expect(chosenColours).toHaveLength(1);
   expect(colours.filter(({ background }) => background === chosenColours[0])).toHaveLength(1);
 
-  await open(trader, '/panel');
-  await expect(getTradedDays(page).first()).toBeVisible();
+  await open(trader, '/panel?mes=0');
+  await expect(page.locator('[data-today]')).toBeVisible();
   const readOutlines = (selector: string) =>
     page.locator(selector).evaluateAll((days) => days.map((day) => getComputedStyle(day).outlineStyle));
   expect(await readOutlines('[data-today]')).toEqual(['solid']);
-  expect(new Set(await readOutlines('[data-day]:not([data-today])'))).toEqual(new Set(['none']));
+  await open(trader, '/panel?mes=-1');
+  await expect(getTradedDays(page).first()).toBeVisible();
+  expect(new Set(await readOutlines('[data-day]'))).toEqual(new Set(['none']));
 });
 
 test('forced colours draw the gauge with its track, and no border around the small buttons of figures', async ({
