@@ -212,7 +212,7 @@ export function parqueRemote() {
         process.stdout.write(`${name} ${release}: ${files.length} files\n`);
         report({ ok: true, ms: performance.now() - startedAt });
         // `parque dev` reads the files before the next build deletes them.
-        if (isWatched) await new Promise((done) => process.once('message', done));
+        if (isWatched) await new Promise((resolve) => process.once('message', resolve));
       } catch (error) {
         await rm(outDir, { recursive: true, force: true });
         if (!isWatched) throwMessage(error);
