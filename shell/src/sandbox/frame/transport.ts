@@ -23,7 +23,9 @@ export function createTransport(post: (message: FromFrame) => void) {
 
   const request = (call: Omit<Extract<FromFrame, { readonly type: 'call' }>, 'type' | 'id'>) => {
     const id = ++lastId;
-    const answer = new Promise<unknown>((done, fail) => waiting.set(id, { done, fail }));
+    const answer = new Promise<unknown>((resolve, reject) =>
+      waiting.set(id, { done: resolve, fail: reject }),
+    );
     post({ type: 'call', id, ...call });
     return { id, answer };
   };
