@@ -16,6 +16,4 @@ export class TextAnswer {
 }
 
 /** The text answer of a call; `never` for a call that answers with JSON. */
-export type CallTextAnswer<Id extends CallId> = Calls[Id] extends { readonly text: string }
-  ? TextAnswer
-  : never;
+export type CallText<Id extends CallId> = Calls[Id] extends { readonly text: string } ? TextAnswer : never;

@@ -18,9 +18,7 @@ export function describeRowMaster(
   child: CopyChildEntity,
   state: CopierStateEntity,
 ): string | undefined {
-  const hasSeveralMasters = state.masters.length > 1;
-  if (number === null) return hasSeveralMasters ? 'De una maestra anterior' : undefined;
-  return hasSeveralMasters || number !== findMaster(child, state.masters)?.number
-    ? `Maestra ${number}`
-    : undefined;
+  const hasSeveral = state.masters.length > 1;
+  if (number === null) return hasSeveral ? 'De una maestra anterior' : undefined;
+  return hasSeveral || number !== findMaster(child, state.masters)?.number ? `Maestra ${number}` : undefined;
 }
