@@ -7,7 +7,7 @@ loopback.addAddress('::1', 'ipv6');
 /** Hosts that a server listens on so that `localhost` of this machine leads to it. */
 const openedAsLocalhost = new Set(['', '127.0.0.1', 'localhost', '0.0.0.0', '::']);
 
-/** An address of each host that stands for several. */
+/** An address of each host that means all addresses, or this machine. */
 const hostAddresses = new Map([
   ['', '127.0.0.1'],
   ['0.0.0.0', '127.0.0.1'],
