@@ -67,11 +67,11 @@ function startWork(app: FastifyInstance, services: Services) {
     streams.stop();
     sessionStreams.stop();
   });
-  const seen = createContactBatch(db, undefined, (err) =>
+  const contacts = createContactBatch(db, undefined, (err) =>
     app.log.error({ err }, 'contacts of terminals were not stored'),
   );
-  app.addHook('onClose', () => seen.stop());
-  return { worker, mail, sync, imports, streams, sessionStreams, seen };
+  app.addHook('onClose', () => contacts.stop());
+  return { worker, mail, sync, imports, streams, sessionStreams, contacts };
 }
 
 interface AreaParts {
@@ -86,7 +86,7 @@ export async function mountAreas(
   { folders, busyShare }: AreaParts,
 ): Promise<void> {
   const { settings } = services;
-  const { worker, mail, sync, imports, streams, sessionStreams, seen } = startWork(app, services);
+  const { worker, mail, sync, imports, streams, sessionStreams, contacts } = startWork(app, services);
   await receiveUpdates(app, services, copyControls);
   const legal = readLegalTexts(settings.legalDir ?? folders.legal);
   const host = await readHost(folders.shell);
@@ -116,7 +116,7 @@ export async function mountAreas(
     createRegistryAdminRoutes(services),
   ];
   const forTerminals = [createEaRoutes(services), createPairingRoutes(services)];
-  const forPairedTerminals = createSyncRoutes(services, seen, busyShare);
+  const forPairedTerminals = createSyncRoutes(services, contacts, busyShare);
   const forTeams = createTeamRoutes(services, {
     store: releaseStore(settings),
     host,

@@ -21,10 +21,10 @@ const createHead = (number) => ({
 });
 
 /**
- * Makes deals of an account, evenly over the last two years. Each position is opened by one deal and closed by the
- * next.
+ * Makes one of `count` deals of an account, which lie evenly over the last two years. Each position is opened by one deal
+ * and closed by the next.
  *
- * @param {number} index
+ * @param {number} index - From 0.
  * @param {number} count
  */
 function createDeal(index, count) {

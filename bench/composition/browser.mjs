@@ -43,9 +43,9 @@ function watchScreens({ session }) {
     layoutShift: () => shift,
     /** @param {string} selector */
     whenShown: (selector) =>
-      new Promise((done) => {
+      new Promise((resolve) => {
         const checkFrame = () => {
-          if (document.documentElement && isShown(selector)) done(performance.now());
+          if (document.documentElement && isShown(selector)) resolve(performance.now());
           else requestAnimationFrame(checkFrame);
         };
         checkFrame();
@@ -134,7 +134,7 @@ export async function openPage(context, line, session) {
      */
     async open(address, selector) {
       // A page that fails never shows its screen.
-      const failure = new Promise((_done, fail) => page.once('pageerror', fail));
+      const failure = new Promise((_resolve, reject) => page.once('pageerror', reject));
       await page.goto(address, { waitUntil: 'commit' });
       return Promise.race([page.evaluate(waitUntilShown, selector), failure]);
     },

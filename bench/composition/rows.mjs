@@ -77,15 +77,15 @@ const homeShare = 0.85;
  */
 function toComparisonRow(name, { what, key, unit, isDifference }, goal, pairs) {
   /** @param {'first' | 'second'} build */
-  const computeMedianOf = (build) => computeMedianInterval(pairs.map((pair) => pair[build][key])).median;
+  const computeBuildMedian = (build) => computeMedianInterval(pairs.map((pair) => pair[build][key])).median;
   const difference = computeMedianInterval(pairs.map(({ first, second }) => first[key] - second[key]));
   const ratio = computeMedianInterval(pairs.map(({ first, second }) => first[key] / second[key]));
   /** @param {number} figure */
   const formatSigned = (figure) => `${figure > 0 ? '+' : ''}${formatFigure(figure, unit)}`;
   return [
     `${name}: ${what}`,
-    formatFigure(computeMedianOf('first'), unit),
-    formatFigure(computeMedianOf('second'), unit),
+    formatFigure(computeBuildMedian('first'), unit),
+    formatFigure(computeBuildMedian('second'), unit),
     isDifference
       ? `${formatSigned(difference.median)} (${formatSigned(difference.low)} to ${formatSigned(difference.high)})`
       : formatInterval(ratio),

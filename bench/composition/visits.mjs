@@ -28,7 +28,7 @@ const contextOptions = {
  * @param {import('../../e2e/testing/browser/browser-types').Page} page
  * @param {number} ms
  */
-const pause = (page, ms) => page.evaluate((time) => new Promise((done) => setTimeout(done, time)), ms);
+const pause = (page, ms) => page.evaluate((time) => new Promise((resolve) => setTimeout(resolve, time)), ms);
 
 /**
  * @template Result

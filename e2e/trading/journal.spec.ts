@@ -26,11 +26,11 @@ test(
     });
 
     await test.step('one click shows another month, and one click returns', async () => {
-      const month = page.getByRole('button', { name: 'Mes siguiente' });
+      const nextMonth = page.getByRole('button', { name: 'Mes siguiente' });
       await page.getByRole('button', { name: 'Mes anterior' }).click();
-      // The first days of a month are shown with the month before.
+      // In the first days of a month, the screen opens with the previous month.
       await expect(page).toHaveURL(/mes=-[12]/);
-      await expect(month).toBeEnabled();
+      await expect(nextMonth).toBeEnabled();
     });
 
     await test.step('in another time zone, cards, table, calendar and the opened day still agree', async () => {

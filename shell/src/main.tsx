@@ -16,7 +16,7 @@ import { subscribeToConnection, isOffline } from './offline/connection';
 import { offerInstall } from './offline/install';
 import { configureWorker, workerAddress } from './offline/worker-registration';
 import { runWhenIdle } from './offline/when-idle';
-import { keepTicketOfAddress, openPreview } from './registry/preview';
+import { storeTicketOfAddress, openPreview } from './registry/preview';
 import { createRegistrySource } from './registry/registry-source';
 import { watchRevision } from './registry/revision-watch';
 import { watchPage } from './remotes/reports/happened';
@@ -33,7 +33,7 @@ if (process.env.NODE_ENV !== 'production') watchLeftovers();
 allowForeignNodes();
 guardScripts(OWN_FILES, workerAddress);
 emitNavigationEvents();
-keepTicketOfAddress();
+storeTicketOfAddress();
 watchPage();
 sendLoadEvents(apiBase);
 offerInstall();
@@ -57,7 +57,7 @@ async function takeRegistry(): Promise<void> {
     if (!source.view().verified) await newer;
     return;
   }
-  const timeout = new Promise((done) => setTimeout(done, registryTimeoutMs));
+  const timeout = new Promise((resolve) => setTimeout(resolve, registryTimeoutMs));
   await source.offer(undefined);
   if (!source.view().verified) await source.offer(readRegistryDocument());
   await Promise.race([source.refresh(), timeout]);

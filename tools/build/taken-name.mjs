@@ -7,8 +7,8 @@ import { computePublicKey } from '../../shared/release/signing.mjs';
 /** @typedef {import('@parque/contract').KeyListEntity} KeyList */
 
 /**
- * Returns the fault that another remote is granted the address of a name, or an address below it. A key list with both is
- * refused.
+ * Returns a fault if another remote is granted the address of a name, or an address below it. A key list with both grants
+ * is rejected.
  *
  * @param {readonly Grant[]} grants
  * @param {string} name

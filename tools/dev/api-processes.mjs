@@ -44,7 +44,7 @@ function prepare({ root, env, port }) {
   const stop = () => void child.kill('SIGTERM');
   process.on('exit', stop);
   /** @type {Promise<number>} */
-  const exit = new Promise((done) => child.once('close', (code) => done(code ?? 1)));
+  const exit = new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)));
   void exit.then(() => process.off('exit', stop));
   return { port, stop, ended: exit, start: () => void child.send('start') };
 }
@@ -72,7 +72,7 @@ export async function runApiOnChange({ root, env, events }) {
   /** @type {(code: number) => void} */
   let end = () => undefined;
   /** @type {Promise<number>} */
-  const lastExit = new Promise((done) => (end = done));
+  const lastExit = new Promise((resolve) => (end = resolve));
 
   const build = async () => {
     const { metafile } = await builder.rebuild();

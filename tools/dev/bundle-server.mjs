@@ -45,7 +45,7 @@ export function serveBundle(config, events) {
      * @param {() => void} otherwise - Called when the bundle has no such file.
      */
     handle: (request, response, otherwise) => void handle(request, response, otherwise),
-    close: () => new Promise((done) => handle.close(() => compiler.close(done))),
+    close: () => new Promise((resolve) => handle.close(() => compiler.close(resolve))),
   };
 }
 

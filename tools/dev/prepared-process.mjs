@@ -10,7 +10,7 @@ let isStarted = false;
 // The parent has ended.
 process.once('disconnect', () => !isStarted && process.exit());
 
-const message = new Promise((done) => process.once('message', done));
+const message = new Promise((resolve) => process.once('message', resolve));
 await import(packages);
 await message;
 isStarted = true;

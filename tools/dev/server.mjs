@@ -41,10 +41,10 @@ function send(response, type, body) {
  * @returns {Promise<Request>} The answer of the api.
  */
 function relayToApi(request, port) {
-  return new Promise((done, fail) => {
+  return new Promise((resolve, reject) => {
     const { method, url: path, headers } = request;
-    const apiRequest = http.request({ host: '127.0.0.1', port, method, path, headers }, done);
-    apiRequest.once('error', fail);
+    const apiRequest = http.request({ host: '127.0.0.1', port, method, path, headers }, resolve);
+    apiRequest.once('error', reject);
     request.once('close', () => {
       if (!request.complete) apiRequest.destroy();
     });

@@ -31,7 +31,7 @@ export async function startApi(root, env, stdio) {
     isStopping = true;
   };
   process.on('exit', stop);
-  const exit = new Promise((done) => api.once('close', (code) => done(code ?? (isStopping ? 0 : 1))));
+  const exit = new Promise((resolve) => api.once('close', (code) => resolve(code ?? (isStopping ? 0 : 1))));
   void exit.then(() => process.off('exit', stop));
   return { stop, ended: exit, log: api.stdout };
 }

@@ -53,7 +53,7 @@ test('a folder does not wait for another folder', async () => {
   expect(onWait).not.toHaveBeenCalled();
 });
 
-test('a process that holds the lock can take it again, and releases it with the last of both', async () => {
+test('a process that holds the lock can take it again, and releases it when it has released both', async () => {
   const folder = createFolder();
   const endOuter = await acquireLock(folder);
   const endInner = await acquireLock(folder);

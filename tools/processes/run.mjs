@@ -38,15 +38,15 @@ function endWithThisProcess(child) {
  * @returns {Promise<{ ok: boolean, output: string }>} Whether it exited with 0, and its output unless that was shown.
  */
 export function run(program, args, { cwd, env, isShown = false } = {}) {
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env, stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
     endWithThisProcess(child);
     /** @type {Buffer[]} */
     const chunks = [];
     child.stdout?.on('data', (bytes) => chunks.push(bytes));
     child.stderr?.on('data', (bytes) => chunks.push(bytes));
-    child.on('error', (error) => done({ ok: false, output: error.message }));
-    child.on('close', (code) => done({ ok: code === 0, output: Buffer.concat(chunks).toString() }));
+    child.on('error', (error) => resolve({ ok: false, output: error.message }));
+    child.on('close', (code) => resolve({ ok: code === 0, output: Buffer.concat(chunks).toString() }));
   });
 }
 

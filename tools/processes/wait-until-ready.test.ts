@@ -7,14 +7,14 @@ const servers: Server[] = [];
 async function listen(status: () => number): Promise<number> {
   const server = createServer((_, response) => response.writeHead(status()).end());
   servers.push(server);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
 }
 
 afterEach(async () => {
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
-    await new Promise((done) => server.close(done));
+    await new Promise((resolve) => server.close(resolve));
   }
 });
 

@@ -7,8 +7,8 @@ loopback.addAddress('::1', 'ipv6');
 /** Hosts that a server listens on so that `localhost` of this machine leads to it. */
 const openedAsLocalhost = new Set(['', '127.0.0.1', 'localhost', '0.0.0.0', '::']);
 
-/** An address of each host that names several. */
-const oneOf = new Map([
+/** An address of each host that means all addresses, or this machine. */
+const hostAddresses = new Map([
   ['', '127.0.0.1'],
   ['0.0.0.0', '127.0.0.1'],
   ['::', '::1'],
@@ -42,4 +42,4 @@ export const getOrigin = ({ HOST = '', PORT }) =>
  *
  * @param {NodeJS.ProcessEnv} env - The settings of the server.
  */
-export const getOwnOrigin = ({ HOST = '', PORT }) => formatOrigin(oneOf.get(HOST) ?? HOST, PORT);
+export const getOwnOrigin = ({ HOST = '', PORT }) => formatOrigin(hostAddresses.get(HOST) ?? HOST, PORT);

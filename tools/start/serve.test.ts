@@ -39,8 +39,8 @@ async function serve(api: string, settings: NodeJS.ProcessEnv = {}) {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
   const waitForOutput = (text: string) =>
-    new Promise<void>((done) => {
-      const resolveIfPrinted = () => output.includes(text) && done();
+    new Promise<void>((resolve) => {
+      const resolveIfPrinted = () => output.includes(text) && resolve();
       child.stdout.on('data', resolveIfPrinted);
       resolveIfPrinted();
     });
@@ -104,12 +104,12 @@ test.each(['SIGTERM', 'SIGHUP'] as const)('%s to npm alone ends the server, too'
   });
   runningChild = child;
   let output = '';
-  const ready = new Promise<void>((done, fail) => {
+  const ready = new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (text) => {
       output += String(text);
-      if (output.includes('Ctrl-C stops it.')) done();
+      if (output.includes('Ctrl-C stops it.')) resolve();
     });
-    child.once('close', () => fail(new Error(`npm ended before the greeting: ${output}`)));
+    child.once('close', () => reject(new Error(`npm ended before the greeting: ${output}`)));
   });
   await ready;
   child.kill(signal);

@@ -190,8 +190,8 @@ const cachedUnused = checkUnused('--cache', '--cache-location', getCachePath('kn
 const cachedChecks = [lint, ...types, prose, cachedBoundaries, cachedUnused, format];
 
 /**
- * The tests of areas with changes, if they import a changed file. All others that import one would often be the whole
- * api: a test of a call starts all areas.
+ * The tests of areas with changes, if they import a changed file. Tests of other areas are left out: with them, it would
+ * often be all tests of the api, because a test of a call starts all areas.
  *
  * @type {Step}
  */
@@ -212,7 +212,7 @@ const changedTests = {
 /** Checks every file: a changed type in one file can break a rule in another. */
 const allChecks = [lint, ...types, prose, checkBoundaries('.'), checkUnused(), format];
 
-/** Without the suites that only a full run has (`suites.mjs`). */
+/** The tests without the suites that only a full run has (`suites.mjs`). */
 const tests = createJestStep('tests', { projects: ['node', 'browser'] });
 /**
  * No test and no rule may depend on the time zone of the machine, so a full run uses another zone than developers do: west

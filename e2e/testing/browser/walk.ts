@@ -36,7 +36,7 @@ export async function holdAnswers(page: Page): Promise<Answers> {
     if (inBackground.test(route.request().url()) || route.request().method() !== 'GET') {
       return route.continue();
     }
-    if (mode === 'hold') await new Promise<void>((done) => heldRequests.push(done));
+    if (mode === 'hold') await new Promise<void>((resolve) => heldRequests.push(resolve));
     if (mode === 'fail') return route.fulfill({ status: 429, json: refusal });
     return route.continue();
   });
@@ -169,7 +169,7 @@ interface Shifts {
 /** Returns the layout shifts since the last call. */
 export function takeShifts(page: Page): Promise<Shifts> {
   return page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const { shifts } = window as unknown as { shifts: { value: number; what: string[] }[] };
     const newShifts = shifts.splice(0);
     return {

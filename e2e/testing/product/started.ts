@@ -35,11 +35,11 @@ export function start(
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stdout, stderr }));
   return {
     waitForOutput: (text) =>
-      new Promise((done, fail) => {
-        const resolveIfPrinted = () => stdout.includes(text) && done();
+      new Promise((resolve, reject) => {
+        const resolveIfPrinted = () => stdout.includes(text) && resolve();
         child.stdout.on('data', resolveIfPrinted);
         resolveIfPrinted();
-        void ended.then(() => fail(new Error(`ended without printing ${text}: ${stdout}${stderr}`)));
+        void ended.then(() => reject(new Error(`ended without printing ${text}: ${stdout}${stderr}`)));
       }),
     signal: (signal) => void child.kill(signal),
     ended,

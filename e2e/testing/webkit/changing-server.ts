@@ -18,10 +18,10 @@ export interface ChangingServer {
 }
 
 const send = (request: http.IncomingMessage, product: string, headers: http.IncomingHttpHeaders) =>
-  new Promise<http.IncomingMessage>((done, fail) => {
+  new Promise<http.IncomingMessage>((resolve, reject) => {
     const { method = 'GET', url = '/' } = request;
-    const productRequest = http.request(new URL(url, product), { method, headers }, done);
-    productRequest.once('error', fail);
+    const productRequest = http.request(new URL(url, product), { method, headers }, resolve);
+    productRequest.once('error', reject);
     request.pipe(productRequest);
   });
 

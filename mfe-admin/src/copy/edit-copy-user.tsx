@@ -47,7 +47,7 @@ export function EditCopyUser({ name, user, onClose }: EditCopyUserProps) {
   const draft = useDraft(`admin/copy-user/${user.id}`, toFormValues(user));
   const { value: input, set: setInput } = draft;
   const [clave, setClave] = useState<string>();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { save, isPending, error, stored } = useEditCopyUser(
     name,
     user,
@@ -69,10 +69,10 @@ export function EditCopyUser({ name, user, onClose }: EditCopyUserProps) {
 
   const openConfirmation = () => {
     if (changes.length === 0) onClose();
-    else setAsking(true);
+    else setConfirming(true);
   };
   const store = () => {
-    setAsking(false);
+    setConfirming(false);
     save(edit);
   };
 
@@ -103,11 +103,11 @@ export function EditCopyUser({ name, user, onClose }: EditCopyUserProps) {
         />
       </FormDialog>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title="¿Guardar estos cambios?"
         confirmLabel="Sí, guardar"
         onConfirm={store}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         <DataList items={changes} />
       </ConfirmDialog>

@@ -4,9 +4,9 @@ import css from './mail-dialog.module.css';
 
 /** A text whose addresses are links; no other markup is interpreted. */
 function Linked({ text }: { readonly text: string }) {
-  return text.split(/(https?:\/\/\S+)/).map((part, place) =>
-    place % 2 === 1 ? (
-      <a key={place} href={part} target="_blank" rel="noopener noreferrer">
+  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      <a key={index} href={part} target="_blank" rel="noopener noreferrer">
         {part}
       </a>
     ) : (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { purchaseQuery } from '../api/purchases';
 import { getEventName } from './event-name';
 import { SaleDialog } from '../ledger/sale-dialog';
-import { AssignPurchase, ReplayPurchase } from './purchase-acts';
+import { AssignPurchase, ReplayPurchase } from './purchase-actions';
 import css from './purchase-dialog.module.css';
 import {
   describeChange,

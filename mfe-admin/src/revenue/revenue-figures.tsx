@@ -30,7 +30,7 @@ interface RevenueFiguresProps {
 }
 
 export function RevenueFigures({ months, currency }: RevenueFiguresProps) {
-  const [before, current] = [months.at(-2), months.at(-1)];
+  const [previous, current] = [months.at(-2), months.at(-1)];
   if (!current) return null;
   const figures: [string, (month: MonthlyRevenueEntity) => ReactNode][] = [
     ['Neto este mes', (month) => <MinorMoney units={computeNet(month)} currency={currency} />],
@@ -45,9 +45,9 @@ export function RevenueFigures({ months, currency }: RevenueFiguresProps) {
           key={label}
           label={label}
           before={
-            before && (
+            previous && (
               <>
-                {formatMonth(before.month)}: {figure(before)}
+                {formatMonth(previous.month)}: {figure(previous)}
               </>
             )
           }

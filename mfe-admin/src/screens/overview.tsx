@@ -27,7 +27,7 @@ const isToCome = ({
  * Tracks which sections have loaded. The height of a section depends on its rows, so each is shown after those above it,
  * and no section moves while the user points at it.
  */
-function useLoaded(months: number) {
+function useLoadedSections(months: number) {
   const todo = !isToCome(useQuery(todoQuery));
   const tasks = !isToCome(useQuery(linkStockQuery)) && todo;
   const revenue = !isToCome(useQuery(revenueQuery(months))) && tasks;
@@ -38,7 +38,7 @@ function useLoaded(months: number) {
 export function OverviewScreen() {
   const address = useTableAddress({ key: 'caducidad', isDescending: false }, ['meses', 'dias', 'moneda']);
   const months = spans.find((span) => span === address.filter('meses')) ?? '12';
-  const loaded = useLoaded(Number(months));
+  const loaded = useLoadedSections(Number(months));
   return (
     <Page
       title="Resumen"

@@ -46,7 +46,7 @@ export interface RowPage<Row> {
 /** Rows per page, where the API accepts a limit. */
 const limit = 25;
 
-const placeName = 'desde';
+const positionName = 'desde';
 
 /** Where the CSV of all rows comes from: the API writes it, or the rows are formatted by their columns. */
 type Export<Row> = { readonly fileName: string } & (
@@ -80,7 +80,7 @@ interface PagerProps {
 }
 
 function Pager({ address, next, first, count }: PagerProps) {
-  const cursors = address.place(placeName);
+  const cursors = address.getPosition(positionName);
   return (
     <nav className="pq-pager" aria-label="Páginas">
       <span>{`${first + 1}–${first + count}`}</span>
@@ -88,14 +88,14 @@ function Pager({ address, next, first, count }: PagerProps) {
         <Button
           size="sm"
           disabled={cursors.length === 0}
-          onClick={() => address.setPlace(placeName, cursors.slice(0, -1))}
+          onClick={() => address.setPosition(positionName, cursors.slice(0, -1))}
         >
           Anterior
         </Button>
         <Button
           size="sm"
           disabled={next === null}
-          onClick={() => next !== null && address.setPlace(placeName, [...cursors, next])}
+          onClick={() => next !== null && address.setPosition(positionName, [...cursors, next])}
         >
           Siguiente
         </Button>
@@ -131,7 +131,7 @@ export function CursorTable<Row, Answer, Key extends QueryKey>({
   empty,
 }: CursorTableProps<Row, Answer, Key>) {
   // The earlier cursors stay in the address, for the previous pages.
-  const cursors = address.place(placeName);
+  const cursors = address.getPosition(positionName);
   const cursor = cursors.at(-1);
   // The previous page is shown until the new page has loaded.
   const query = useQuery({
@@ -147,7 +147,7 @@ export function CursorTable<Row, Answer, Key extends QueryKey>({
   const focus = useListFocus(query.data);
   const first = cursors.length * pageSize;
   // The rows of this page may have been settled, or the filter may exclude them.
-  const emptyPage = <EmptyPage onBack={() => address.setPlace(placeName, cursors.slice(0, -1))} />;
+  const emptyPage = <EmptyPage onBack={() => address.setPosition(positionName, cursors.slice(0, -1))} />;
   return (
     <>
       <TableTools

@@ -27,7 +27,7 @@ interface LocalTableProps<Row> {
 const pageSize = 12;
 
 function clampPage(address: TableAddress, total: number): number {
-  const requested = Number(address.place('pagina')[0] ?? 1);
+  const requested = Number(address.getPosition('pagina')[0] ?? 1);
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
   return Number.isInteger(requested) ? Math.min(Math.max(requested, 1), lastPage) : 1;
 }
@@ -50,7 +50,7 @@ export function LocalTable<Row>({
   const shownRows = sorted
     .slice(first, first + pageSize)
     .map((row, index) => ({ ...row, nro: first + index + 1 }));
-  const showPage = (next: number) => address.setPlace('pagina', next === 1 ? [] : [String(next)]);
+  const showPage = (next: number) => address.setPosition('pagina', next === 1 ? [] : [String(next)]);
   const format = useCsvFormat();
   const save = () => download(fileName, toCsv(columns, sorted, format), format);
 

@@ -13,7 +13,7 @@ const parseSort = (text: string): Sort => ({
 const searchName = 'buscar';
 const sortName = 'orden';
 /** Parameters of the position, which are reset when filters change. */
-const placeNames: readonly string[] = ['pagina', 'desde'];
+const positionNames: readonly string[] = ['pagina', 'desde'];
 
 /**
  * @param defaultSort - Omitted from the address.
@@ -24,9 +24,9 @@ export function useTableAddress(defaultSort: Sort, views: readonly string[] = []
 
   const change = (name: string, value: string) =>
     setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        [...placeNames, name].forEach((param) => next.delete(param));
+      (previous) => {
+        const next = new URLSearchParams(previous);
+        [...positionNames, name].forEach((param) => next.delete(param));
         if (value) next.set(name, value);
         return next;
       },
@@ -38,17 +38,17 @@ export function useTableAddress(defaultSort: Sort, views: readonly string[] = []
     sort: parseSort(params.get(sortName) ?? sortText(defaultSort)),
     /** The value of a filter; empty without one. */
     filter: (name: string) => params.get(name) ?? '',
-    isFiltered: [...params.keys()].some((name) => ![sortName, ...placeNames, ...views].includes(name)),
+    isFiltered: [...params.keys()].some((name) => ![sortName, ...positionNames, ...views].includes(name)),
     setSearch: (search: string) => change(searchName, search),
     setSort: (sort: Sort) => change(sortName, sortText(sort) === sortText(defaultSort) ? '' : sortText(sort)),
     setFilter: change,
     clear: () =>
-      setParams((before) => [...before].filter(([name]) => views.includes(name)), { replace: true }),
+      setParams((previous) => [...previous].filter(([name]) => views.includes(name)), { replace: true }),
     /** Values of a parameter that holds the position in the table. */
-    place: (name: string): readonly string[] => params.getAll(name),
-    setPlace: (name: string, values: readonly string[]) =>
-      setParams((before) => {
-        const next = new URLSearchParams(before);
+    getPosition: (name: string): readonly string[] => params.getAll(name),
+    setPosition: (name: string, values: readonly string[]) =>
+      setParams((previous) => {
+        const next = new URLSearchParams(previous);
         next.delete(name);
         values.forEach((value) => next.append(name, value));
         return next;

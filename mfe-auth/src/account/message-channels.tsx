@@ -84,8 +84,8 @@ function BrowserRow({ push: { public_key, devices } }: Pick<Channels, 'push'>) {
   const end = useUnsubscribe();
   const obstacle = findBrowserObstacle();
   const subscribedDevice = devices.find((id) => id === device);
-  const others = devices.length - (subscribedDevice ? 1 : 0);
-  const otherText = others > 0 ? ` Activos en ${others === 1 ? 'otro' : `otros ${others}`}.` : '';
+  const otherCount = devices.length - (subscribedDevice ? 1 : 0);
+  const otherText = otherCount > 0 ? ` Activos en ${otherCount === 1 ? 'otro' : `otros ${otherCount}`}.` : '';
   const state = subscribedDevice ? 'Activos, también con Parqué cerrado.' : (obstacle ?? 'Sin activar.');
   const label = subscribedDevice ? 'Desactivar' : 'Activar';
   return (

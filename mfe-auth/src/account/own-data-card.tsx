@@ -4,7 +4,7 @@ import { useExportOwnData } from '../api/account';
 import { DeletionDialog } from './deletion-dialog';
 
 export function OwnDataCard({ email }: { readonly email: string }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const save = useExportOwnData();
   const download = () =>
     save.mutate(undefined, { onSuccess: () => toast.success('Tus datos, descargados.') });
@@ -24,12 +24,12 @@ export function OwnDataCard({ email }: { readonly email: string }) {
           <Button isBusy={save.isPending} onClick={download}>
             Descargar mis datos
           </Button>
-          <Button variant="ghost" onClick={() => setAsking(true)}>
+          <Button variant="ghost" onClick={() => setConfirming(true)}>
             Eliminar mi cuenta
           </Button>
         </div>
       </div>
-      {isAsking && <DeletionDialog email={email} onClose={() => setAsking(false)} />}
+      {isConfirming && <DeletionDialog email={email} onClose={() => setConfirming(false)} />}
     </Card>
   );
 }

@@ -60,7 +60,8 @@ function ErrorSummary({ title, lines, children }: ErrorSummaryProps) {
   );
 }
 
-export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
+/** The input of the form, its errors and its request. */
+function useRegistrationForm({ email, search }: Pick<AccessViewProps, 'email' | 'search'>) {
   const draft = useDraft('auth/registration', { name: '', telegram: '' });
   const { name, telegram } = draft.value;
   const [password, setPassword] = useState('');
@@ -87,21 +88,39 @@ export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
     if (areTextsOld) void refetch();
   }, [areTextsOld, refetch]);
 
-  const isMismatch = repeated !== '' && repeated !== password;
   const missing = listEmptyLabels({
     Nombre: name,
     Email: email,
     Contraseña: password,
     'Verificar contraseña': repeated,
   });
-  const isComplete = missing.length === 0;
-
+  const canRegister = missing.length === 0 && repeated === password;
   const register = () => {
-    if (!isComplete || isMismatch) return;
+    if (!canRegister) return;
     leaveAll();
     // The form is sent with errors too, because only the API finds known passwords. It answers with the errors of all fields.
     registration.start(body);
   };
+  return {
+    draft,
+    texts: legal.isPending ? undefined : texts,
+    passwords: { value: password, repeated, onChange: setPassword, onRepeat: setRepeated },
+    errors,
+    summary,
+    missing,
+    canRegister,
+    isEmailMaybeOwn: lostEmail === body.email,
+    leave,
+    register,
+    registration,
+  };
+}
+
+export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
+  const form = useRegistrationForm({ email, search });
+  const { draft, errors, summary, missing, canRegister, leave, registration } = form;
+  const { name, telegram } = draft.value;
+  const { error } = registration;
   const loginPath = `/login${search}`;
 
   return (
@@ -110,13 +129,13 @@ export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
       lead="Con una sola cuenta accedes a todos los productos."
       refusal={error}
       onChange={() => error && registration.reset()}
-      onSubmit={register}
+      onSubmit={form.register}
       toggle={{ question: '¿Ya tienes cuenta?', label: 'Inicia sesión', to: loginPath }}
     >
       {summary && (
         <ErrorSummary {...summary}>
           {error?.code === 'email_taken' && (
-            <EmailTaken isMaybeOwn={lostEmail === body.email} loginPath={loginPath} />
+            <EmailTaken isMaybeOwn={form.isEmailMaybeOwn} loginPath={loginPath} />
           )}
         </ErrorSummary>
       )}
@@ -152,28 +171,20 @@ export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
         error={errors.telegram}
       />
       <div className={css.passwords}>
-        <NewPassword
-          label="Contraseña"
-          advice=""
-          value={password}
-          repeated={repeated}
-          onChange={setPassword}
-          onRepeat={setRepeated}
-          error={errors.password}
-        />
+        <NewPassword label="Contraseña" advice="" {...form.passwords} error={errors.password} />
       </div>
-      <LegalNotice texts={legal.isPending ? undefined : texts} />
+      <LegalNotice texts={form.texts} />
       <Button
         type="submit"
         variant="primary"
         size="lg"
         isBlock
-        disabled={!isComplete || isMismatch}
+        disabled={!canRegister}
         isBusy={registration.isPending}
       >
         Registrarme
       </Button>
-      {!isComplete && (
+      {missing.length > 0 && (
         <p className="pq-field__hint">{`Para registrarte falta por rellenar: ${missing.join(', ')}.`}</p>
       )}
     </FormView>

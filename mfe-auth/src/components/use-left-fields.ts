@@ -23,7 +23,7 @@ export function useLeftFields() {
   }, []);
 
   const markLeft = (field: string) => {
-    const add = () => setLeftFields((before) => new Set([...before, field]));
+    const add = () => setLeftFields((previous) => new Set([...previous, field]));
     if (isPressed.current) window.addEventListener('mouseup', () => setTimeout(add), { once: true });
     else add();
   };

@@ -30,18 +30,18 @@ test('the profile takes a new name and Telegram name, and the session follows', 
   });
   const user = open();
   const card = await getRegion('Perfil');
-  const save = card.getByRole('button', { name: 'Guardar perfil' });
+  const saveButton = card.getByRole('button', { name: 'Guardar perfil' });
   expect(card.getByLabelText('Nombre')).toHaveValue(people.ana.name);
-  expect(save).toBeDisabled();
+  expect(saveButton).toBeDisabled();
   await user.clear(card.getByLabelText('Nombre'));
   expect(card.getByLabelText('Nombre')).toHaveAccessibleDescription('Escribe tu nombre.');
   await user.type(card.getByLabelText('Nombre'), 'Ana Nueva ');
   await user.type(card.getByLabelText(/Telegram/), '@ana_n');
-  await user.click(save);
+  await user.click(saveButton);
   expect(await screen.findByText('Perfil guardado.')).toBeVisible();
   expect(sent).toEqual([{ name: 'Ana Nueva', telegram: 'ana_n' }]);
   expect(getSession().user).toMatchObject({ name: 'Ana Nueva', telegram: 'ana_n' });
-  await waitFor(() => expect(save).toBeDisabled());
+  await waitFor(() => expect(saveButton).toBeDisabled());
 });
 
 test('the profile takes no Telegram name with a space, and keeps a stored one when only the name changes', async () => {
@@ -66,14 +66,14 @@ test('the profile shows a Telegram name that is stored with an @ without a secon
 });
 
 describe('the password', () => {
-  const save = () => screen.getByRole('button', { name: 'Cambiar contraseña' });
+  const getSaveButton = () => screen.getByRole('button', { name: 'Cambiar contraseña' });
   async function fillAndSave() {
     const user = open();
     await screen.findByRole('region', { name: 'Contraseña' });
     await enterText(user, screen.getByLabelText('Contraseña actual'), 'tres gatos verdes');
     await enterText(user, screen.getByLabelText('Contraseña nueva'), 'cuatro perros azules');
     await enterText(user, screen.getByLabelText('Verificar contraseña'), 'cuatro perros azules');
-    await user.click(save());
+    await user.click(getSaveButton());
   }
 
   test('the password changes with the current one and the new one twice, and the fields are cleared', async () => {
@@ -82,7 +82,7 @@ describe('the password', () => {
     expect(await screen.findByText('Contraseña cambiada. Las demás sesiones se han cerrado.')).toBeVisible();
     expect(sent).toEqual([{ current: 'tres gatos verdes', password: 'cuatro perros azules' }]);
     expect(screen.getByLabelText('Contraseña actual')).toHaveValue('');
-    expect(save()).toBeDisabled();
+    expect(getSaveButton()).toBeDisabled();
   });
 
   test('an incorrect current password is rejected beside its field, and the typed values are kept', async () => {

@@ -11,7 +11,7 @@ const server = fakeApi(answer(addresses.listLegalTexts, []));
 const open = (at = '/login') => openScreen(manifest, screens, { at });
 const getEmail = () => screen.getByLabelText('Email');
 const getPassword = () => screen.getByLabelText('Contraseña');
-const enter = () => screen.getByRole('button', { name: 'Iniciar sesión' });
+const getEnterButton = () => screen.getByRole('button', { name: 'Iniciar sesión' });
 
 async function openAndFill() {
   const user = open();
@@ -22,20 +22,20 @@ async function openAndFill() {
 
 test('spec 5: the button is disabled until email and password are typed', async () => {
   const user = open();
-  expect(enter()).toBeDisabled();
+  expect(getEnterButton()).toBeDisabled();
   await user.type(getEmail(), '   ');
   await user.type(getPassword(), 'x');
-  expect(enter()).toBeDisabled();
+  expect(getEnterButton()).toBeDisabled();
   await user.type(getEmail(), 'ana@correo.es');
-  expect(enter()).toBeEnabled();
+  expect(getEnterButton()).toBeEnabled();
   await user.clear(getPassword());
-  expect(enter()).toBeDisabled();
+  expect(getEnterButton()).toBeDisabled();
 });
 
 test('spec 4: email and password start a session, stored in the browser under token and user', async () => {
   const sent = server.record(addresses.login, session);
   const user = await openAndFill();
-  await user.click(enter());
+  await user.click(getEnterButton());
   await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
   expect(sent).toEqual([{ email: 'ana@correo.es', password: 'una clave larga' }]);
   expect(sessionStorage.getItem('token')).toBe('token-nuevo');
@@ -43,7 +43,7 @@ test('spec 4: email and password start a session, stored in the browser under to
 });
 
 describe('Mantener la sesión', () => {
-  const choose = () => screen.queryByRole('checkbox', { name: /Mantener la sesión/ });
+  const queryKeepCheckbox = () => screen.queryByRole('checkbox', { name: /Mantener la sesión/ });
   afterEach(() => Object.assign(window, { isSecureContext: undefined }));
 
   test.each([
@@ -54,9 +54,9 @@ describe('Mantener la sesión', () => {
     const data = { ...people.ana, id: 7 };
     const sent = server.record(addresses.login, { ...session, data });
     const user = await openAndFill();
-    expect(choose()).not.toBeChecked();
-    if (isChosen) await user.click(choose() ?? enter());
-    await user.click(enter());
+    expect(queryKeepCheckbox()).not.toBeChecked();
+    if (isChosen) await user.click(queryKeepCheckbox() ?? getEnterButton());
+    await user.click(getEnterButton());
     await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
     expect(sent).toEqual([{ email: 'ana@correo.es', password: 'una clave larga', ...extra }]);
     expect(localStorage.getItem('parque:kept-session')).toBe(stored);
@@ -64,14 +64,14 @@ describe('Mantener la sesión', () => {
 
   test('Mantener la sesión is not offered over plain http, where browsers do not store the cookie', () => {
     open();
-    expect(choose()).not.toBeInTheDocument();
+    expect(queryKeepCheckbox()).not.toBeInTheDocument();
   });
 });
 
 test('spec 8: wrong credentials are announced, and both fields are marked and keep their text, until the user types', async () => {
   server.use(refuse(addresses.login, 'bad_credentials'));
   const user = await openAndFill();
-  await user.click(enter());
+  await user.click(getEnterButton());
   expect(await screen.findByRole('alert')).toHaveTextContent('Usuario o Clave Invalidos');
   expect(getEmail()).toHaveValue('ana@correo.es');
   expect(getPassword()).toHaveValue('una clave larga');
@@ -88,13 +88,13 @@ test.each(['network', 'internal', 'unavailable', 'invalid_input'] as const)(
   async (code) => {
     server.use(refuse(addresses.login, code));
     const user = await openAndFill();
-    await user.click(enter());
+    await user.click(getEnterButton());
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'No se pudo iniciar sesión. Inténtalo de nuevo.',
     );
     expect(screen.queryByText('Usuario o Clave Invalidos')).not.toBeInTheDocument();
     expect(getEmail()).toBeValid();
-    expect(enter()).toBeEnabled();
+    expect(getEnterButton()).toBeEnabled();
   },
 );
 
@@ -102,7 +102,7 @@ test('after too many attempts the waiting time is shown, and the mailed link tha
   const message = 'Demasiados intentos. Espera 15 minutos y vuelve a probar.';
   server.use(refuse(addresses.login, 'too_many_attempts', { message }));
   const user = await openAndFill();
-  await user.click(enter());
+  await user.click(getEnterButton());
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   await user.click(screen.getByRole('link', { name: 'recupera tu cuenta' }));
   expect(screen.getByRole('heading', { name: 'Recuperar la cuenta' })).toBeVisible();
@@ -113,10 +113,10 @@ test('a second attempt cannot start while one is in flight', async () => {
   let sendReply: (value: typeof session) => void = () => undefined;
   const tries = server.record(
     addresses.login,
-    () => new Promise<typeof session>((done) => (sendReply = done)),
+    () => new Promise<typeof session>((resolve) => (sendReply = resolve)),
   );
   const user = await openAndFill();
-  await user.dblClick(enter());
+  await user.dblClick(getEnterButton());
   await user.type(getPassword(), '{Enter}');
   await waitFor(() => expect(tries).toHaveLength(1));
   sendReply(session);

@@ -10,7 +10,7 @@ import { screens } from '.';
 const server = fakeAccountApi();
 
 const open = () => openScreen(manifest, screens, { at: '/cuenta', as: people.ana });
-const remove = () => screen.findByRole('button', { name: 'Eliminar mi cuenta' });
+const findDeleteButton = () => screen.findByRole('button', { name: 'Eliminar mi cuenta' });
 
 test('personal data is saved as a JSON file', async () => {
   const saved = catchDownloads();
@@ -70,15 +70,16 @@ test('personal data is saved as a JSON file', async () => {
 test('an account is deleted only after its address was typed, and the session ends', async () => {
   const sent = server.record(addresses.deleteOwnAccount, undefined);
   const user = open();
-  await user.click(await remove());
+  await user.click(await findDeleteButton());
   const dialog = await screen.findByRole('dialog', { name: '¿Eliminar tu cuenta?' });
-  const confirm = () => screen.getAllByRole('button', { name: 'Eliminar mi cuenta' }).at(-1) as HTMLElement;
-  expect(dialog).toContainElement(confirm());
+  const getConfirmButton = () =>
+    screen.getAllByRole('button', { name: 'Eliminar mi cuenta' }).at(-1) as HTMLElement;
+  expect(dialog).toContainElement(getConfirmButton());
   await user.type(screen.getByLabelText('Escribe tu correo para confirmar'), 'otra@correo.es');
-  expect(confirm()).toBeDisabled();
+  expect(getConfirmButton()).toBeDisabled();
   await user.clear(screen.getByLabelText('Escribe tu correo para confirmar'));
   await user.type(screen.getByLabelText('Escribe tu correo para confirmar'), people.ana.email);
-  await user.click(confirm());
+  await user.click(getConfirmButton());
   await waitFor(() => expect(getSession().token).toBeUndefined());
   expect(sent).toEqual([{ email: people.ana.email }]);
 });
@@ -86,7 +87,7 @@ test('an account is deleted only after its address was typed, and the session en
 test('the last admin sees why the account cannot be deleted', async () => {
   server.use(refuse(addresses.deleteOwnAccount, 'last_admin'));
   const user = open();
-  await user.click(await remove());
+  await user.click(await findDeleteButton());
   await user.type(
     await screen.findByLabelText('Escribe tu correo para confirmar'),
     `${people.ana.email}{Enter}`,

@@ -12,7 +12,7 @@ const commonPassword = errorCatalogue.password_too_common.message;
 
 const open = () => openScreen(manifest, screens, { at: '/registro' });
 const getField = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
-const register = () => screen.getByRole('button', { name: 'Registrarme' });
+const getRegisterButton = () => screen.getByRole('button', { name: 'Registrarme' });
 
 type User = ReturnType<typeof open>;
 
@@ -36,7 +36,7 @@ test.each([
   await enterText(user, getField(label), typed);
   expect(getField(label)).not.toHaveAccessibleDescription(error);
   await user.tab();
-  expect(register()).toBeDisabled();
+  expect(getRegisterButton()).toBeDisabled();
   expect(getField(label)).toBeInvalid();
   expect(getField(label)).toHaveAccessibleDescription(error);
 });
@@ -109,7 +109,7 @@ test('an error that only the API finds remains until its own field changes', asy
   const user = open();
   const known = { Contraseña: 'Password1', 'Verificar contraseña': 'Password1' };
   await fill(user, { ...wrong, ...known, Telegram: 'anaruiz' });
-  await user.click(register());
+  await user.click(getRegisterButton());
   const getItems = () => screen.getAllByRole('listitem').map((item) => item.textContent);
   await waitFor(() => expect(getItems()).toEqual([`Email: ${wrongEmail}`, `Contraseña: ${commonPassword}`]));
   await user.type(getField('Email'), 'correo.es');
@@ -135,7 +135,7 @@ describe('a matching confirmation of a rejected password is not confirmed', () =
     const user = open();
     const known = { Contraseña: 'Password1', 'Verificar contraseña': 'Password1' };
     await fill(user, { Nombre: 'Ana', Email: 'ana@correo.es', ...known });
-    await user.click(register());
+    await user.click(getRegisterButton());
     await waitFor(() => expect(getField('Contraseña')).toHaveAccessibleDescription(commonPassword));
     await user.type(getField('Nombre'), ' Ruiz');
     expect(screen.queryByText(confirmation)).not.toBeInTheDocument();

@@ -10,7 +10,7 @@ const server = fakeApi(answer(addresses.listLegalTexts, []));
 
 const open = () => openScreen(manifest, screens, { at: '/registro' });
 const getField = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
-const register = () => screen.getByRole('button', { name: 'Registrarme' });
+const getRegisterButton = () => screen.getByRole('button', { name: 'Registrarme' });
 
 type User = ReturnType<typeof open>;
 
@@ -29,7 +29,7 @@ async function fill(user: User, values = filled) {
 async function openAndRegister(values = filled) {
   const user = open();
   await fill(user, values);
-  await user.click(register());
+  await user.click(getRegisterButton());
   return user;
 }
 
@@ -40,9 +40,9 @@ test('spec 5: the button is disabled while one field is empty, and the form name
   const user = open();
   await fill(user);
   for (const [label, value] of Object.entries(filled)) {
-    expect(register()).toBeEnabled();
+    expect(getRegisterButton()).toBeEnabled();
     await user.clear(getField(label));
-    expect(register()).toBeDisabled();
+    expect(getRegisterButton()).toBeDisabled();
     expect(screen.getByText(`Para registrarte falta por rellenar: ${label}.`)).toBeVisible();
     await enterText(user, getField(label), value);
   }
@@ -62,7 +62,7 @@ test('the link of the mail about a purchase fills in the email and proves it', a
   expect(await screen.findByLabelText('Email')).toHaveValue('ana@correo.es');
   const { Email: _, ...others } = filled;
   await fill(user, others);
-  await user.click(register());
+  await user.click(getRegisterButton());
   await waitFor(() => expect(bodies).toHaveLength(1));
   expect(bodies[0]).toMatchObject({ email: 'ana@correo.es', proof: '9.firma' });
 });
@@ -102,8 +102,8 @@ test('spec 5: registration is impossible while the passwords differ', async () =
   const user = open();
   await fill(user, { ...filled, 'Verificar contraseña': 'otra' });
   await user.type(getField('Nombre'), '{Enter}');
-  await user.click(register());
-  expect(register()).toBeDisabled();
+  await user.click(getRegisterButton());
+  expect(getRegisterButton()).toBeDisabled();
   await user.clear(getField('Verificar contraseña'));
   await user.type(getField('Verificar contraseña'), 'una clave larga{Enter}');
   await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
@@ -160,7 +160,7 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
   for (const [label, value] of Object.entries({ ...filled, Telegram: 'anaruiz' }))
     expect(getField(label)).toHaveValue(value);
-  expect(register()).toBeEnabled();
+  expect(getRegisterButton()).toBeEnabled();
 });
 
 /** Registers, gets no answer, and registers again: the account exists by now. */
@@ -169,7 +169,7 @@ async function repeat(doBetween: (user: User) => Promise<void> = () => Promise.r
   const user = await openAndRegister();
   await screen.findByText(/^No sabemos si tu cuenta se ha creado/);
   await doBetween(user);
-  await user.click(register());
+  await user.click(getRegisterButton());
   return user;
 }
 
@@ -203,13 +203,13 @@ test('a registration whose answer was lost causes no sign-in with another e-mail
 test('a second registration cannot start while one is in flight', async () => {
   let sendReply: (value: typeof session) => void = () => undefined;
   const tries = server.record(addresses.register, () => {
-    return new Promise<typeof session>((done) => {
-      sendReply = done;
+    return new Promise<typeof session>((resolve) => {
+      sendReply = resolve;
     });
   });
   const user = open();
   await fill(user);
-  await user.dblClick(register());
+  await user.dblClick(getRegisterButton());
   await user.type(getField('Nombre'), '{Enter}');
   await waitFor(() => expect(tries).toHaveLength(1));
   sendReply(session);
@@ -235,7 +235,7 @@ test('a registration sends the versions of the texts that it showed', async () =
   expect(screen.getByRole('dialog')).toHaveTextContent('Primero.');
   await user.keyboard('{Escape}');
   await fill(user);
-  await user.click(register());
+  await user.click(getRegisterButton());
   await waitFor(() => expect(bodies).toMatchObject([{ accepted: [{ id: 'terms', version: 'v1' }] }]));
 });
 
@@ -245,11 +245,11 @@ test('texts that changed in the meantime are read again, and the form keeps its 
   await screen.findByRole('button', { name: 'Términos de uso' });
   await fill(user);
   server.use(answer(addresses.listLegalTexts, [{ ...terms, title: 'Términos nuevos', version: 'v2' }]));
-  await user.click(register());
+  await user.click(getRegisterButton());
   expect(await screen.findByText(/Los textos legales han cambiado/)).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Términos nuevos' })).toBeVisible();
   expect(getField('Nombre')).toHaveValue('Ana Ruiz');
   const bodies = catchRegistrations();
-  await user.click(register());
+  await user.click(getRegisterButton());
   await waitFor(() => expect(bodies).toMatchObject([{ accepted: [{ version: 'v2' }] }]));
 });

@@ -15,7 +15,7 @@ const server = fakeApi(
 const locked = 'Una cuenta registrada no se puede cambiar. Si te equivocaste, escribe a soporte.';
 const findField = (slot: number) => screen.findByLabelText(`Cuenta Nro ${slot}`);
 const getButton = (slot: number) => screen.getByRole('button', { name: `REGISTRAR CUENTA NR ${slot}` });
-const confirm = () => screen.getByRole('button', { name: 'Registrar y fijar' });
+const getConfirmButton = () => screen.getByRole('button', { name: 'Registrar y fijar' });
 
 const products = [
   { at: '/dashpro', id: 6, title: 'DashPro', heading: 'IndÍcanos el código de verificación de tu cuenta' },
@@ -53,7 +53,7 @@ describe.each(products)('$title', (product) => {
       const user = open();
       await user.type(await findField(slot), '7740912');
       await user.click(getButton(slot));
-      await user.click(confirm());
+      await user.click(getConfirmButton());
       expect(await screen.findByText('Actualizado: cuenta 7740912')).toBeVisible();
       expect(sent).toEqual([{ product_id: id, [`account_${slot}`]: 7740912 }]);
       expect(await findField(slot)).toBeDisabled();
@@ -79,7 +79,7 @@ describe.each(products)('$title', (product) => {
     expect(sent).toEqual([]);
     expect(await findField(2)).toHaveValue('07740912');
     await user.click(getButton(2));
-    await user.click(confirm());
+    await user.click(getConfirmButton());
     expect(await screen.findByText('Actualizado: cuenta 7740912')).toBeVisible();
     expect(sent).toEqual([{ product_id: id, account_2: 7740912 }]);
   });
@@ -93,7 +93,7 @@ describe('the screen of a licence', () => {
   async function register(user: ReturnType<typeof open>, slot: 1 | 2, number = '7740912') {
     await enterText(user, await findField(slot), number);
     await user.click(getButton(slot));
-    await user.click(confirm());
+    await user.click(getConfirmButton());
   }
 
   test.each([
@@ -149,7 +149,7 @@ describe('the screen of a licence', () => {
     await user.type(await findField(1), '7740912');
     stored({ account_1: 51203847 });
     await user.click(getButton(1));
-    await user.click(confirm());
+    await user.click(getConfirmButton());
     await waitFor(async () => expect(await findField(1)).toHaveValue('51203847'));
     expect(await findField(1)).toBeDisabled();
     expect(await findField(1)).toHaveAccessibleDescription(locked);
@@ -189,12 +189,12 @@ describe('the screen of a licence', () => {
     stored(null);
     const calls = server.record(
       addresses.saveLicence,
-      () => new Promise<LicenceEntity>((done) => (sendReply = done)),
+      () => new Promise<LicenceEntity>((resolve) => (sendReply = resolve)),
     );
     const user = open();
     await user.type(await findField(1), '7740912');
     await user.type(await findField(1), '{Enter}');
-    await user.dblClick(confirm());
+    await user.dblClick(getConfirmButton());
     await user.type(await findField(1), '{Enter}');
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     await waitFor(() => expect(calls).toHaveLength(1));

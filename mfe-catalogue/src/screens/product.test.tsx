@@ -71,7 +71,7 @@ test('the page of an unknown product leads back to the catalogue', async () => {
   expect(screen.getByRole('link', { name: 'Ver los productos' })).toHaveAttribute('href', '#/products');
 });
 
-test('the shop for visitors shows the catalogue with prices and periods, the entrance and the risk', async () => {
+test('the shop for visitors shows the catalogue with prices and periods, the link to sign in and the risk', async () => {
   announceAddresses(['/login', '/registro']);
   openScreen(manifest, screens, { at: '/tienda' });
   const link = await screen.findByRole('link', { name: 'DashPro' });

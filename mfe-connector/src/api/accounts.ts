@@ -53,7 +53,7 @@ const joinAccountIds = (state: CopierStateEntity) =>
  * Reads the accounts again when the events of the copies show that another device added or removed an account, or changed
  * its master.
  */
-function useRereading(): void {
+function useRereadAccounts(): void {
   const cache = useQueryClient();
   const { data } = useQuery({ ...copierQuery, enabled: false });
   const ids = data && joinAccountIds(data);
@@ -70,7 +70,7 @@ export const reportDeletion = (number: number) => toast.success(`Cuenta ${number
 
 /** Reads the accounts. While one of them waits for its removal, polls them and reports the removal. */
 export function useAccounts() {
-  useRereading();
+  useRereadAccounts();
   const cache = useQueryClient();
   const accounts = useQuery({
     ...accountsQuery,

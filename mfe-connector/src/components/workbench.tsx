@@ -74,10 +74,8 @@ function useEditing(accounts: ConnectorAccountsEntity) {
   return [editing, edit, refresh] as const;
 }
 
-export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
-  const { hijas } = accounts;
-  const masters = accounts.maestras;
-  const [editing, setEditing, refreshEditing] = useEditing(accounts);
+/** The input of an account's form. A type that is filled in is not input of the user. */
+function useAccountDraft(accounts: ConnectorAccountsEntity, editing: ConnectorAccountEntity | undefined) {
   const form = useDraft(
     `connector/account/${editing?.id ?? 'new'}`,
     editing ? toDraft(editing) : { ...createDraft(accounts), type: '' },
@@ -85,15 +83,26 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
   );
   const { value: input } = form;
   const onlyType = editing ? '' : createDraft(accounts).type;
+  return {
+    ...form,
+    value: input.type === '' ? { ...input, type: onlyType } : input,
+    set: (next: Draft) => form.set(next.type === onlyType ? { ...next, type: '' } : next),
+  };
+}
+
+export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
+  const { hijas } = accounts;
+  const masters = accounts.maestras;
+  const [editing, setEditing, refreshEditing] = useEditing(accounts);
+  const form = useAccountDraft(accounts, editing);
+  const { value: draft } = form;
   const [isAdding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<ConnectorAccountEntity>();
-  const draft = input.type === '' ? { ...input, type: onlyType } : input;
-  // A type that is filled in is not input of the user.
-  const change = (next: Draft) => form.set(next.type === onlyType ? { ...next, type: '' } : next);
 
   const isAlone = masters.length === 0 && hijas.length === 0;
   // The form stays open while it has typed text: this may be the next account, typed before the lists were read again.
   const isFormOpen = isEntitled && (isAlone || isAdding || editing !== undefined || form.isChanged);
+  const onAdd = isEntitled && !isFormOpen ? () => setAdding(true) : undefined;
   const heading = useRef<HTMLHeadingElement>(null);
 
   const closeForm = () => {
@@ -126,8 +135,8 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
             Cuentas
           </h2>
           <Counts accounts={accounts} />
-          {isEntitled && !isFormOpen && (
-            <Button onClick={() => setAdding(true)} icon="plus">
+          {onAdd && (
+            <Button onClick={onAdd} icon="plus">
               Añadir cuenta
             </Button>
           )}
@@ -139,7 +148,7 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
             key={editing?.id ?? 'new'}
             accounts={accounts}
             editing={editing}
-            form={{ ...form, value: draft, set: change }}
+            form={form}
             onSaved={closeForm}
             onEdit={setEditing}
             onConflict={refreshEditing}
@@ -150,12 +159,7 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
         {isAlone ? (
           isFormOpen && <FirstSteps />
         ) : (
-          <AccountLists
-            accounts={accounts}
-            tools={tools}
-            newcomer={newcomer}
-            onAdd={isEntitled && !isFormOpen ? () => setAdding(true) : undefined}
-          />
+          <AccountLists accounts={accounts} tools={tools} newcomer={newcomer} onAdd={onAdd} />
         )}
       </div>
       {deleting && (

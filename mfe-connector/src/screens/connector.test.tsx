@@ -59,7 +59,7 @@ async function setMultiplier(user: ReturnType<typeof open>, typed: string) {
   await user.type(screen.getByLabelText('Multiplicador de lotaje'), typed);
 }
 
-const submit = (name = 'Registrar Cuenta') => screen.findByRole('button', { name });
+const findButton = (name = 'Registrar Cuenta') => screen.findByRole('button', { name });
 
 async function chooseServer(user: ReturnType<typeof open>) {
   await screen.findByRole('option', { name: 'Cantábrico-Live' });
@@ -169,9 +169,9 @@ test('a typed account is shown again after another screen, without its password,
 test('spec 2, spec 5: the button waits for server, type, number and password, which the form names, and not for the multiplier', async () => {
   serveAccounts({ master: null, hijas: [] });
   const user = open();
-  expect(await submit()).toBeDisabled();
+  expect(await findButton()).toBeDisabled();
   await fill(user);
-  expect(await submit()).toBeEnabled();
+  expect(await findButton()).toBeEnabled();
   for (const field of ['Servidor', 'Tipo de cuenta', 'Numero de cuenta', 'Contraseña']) {
     const control = screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(field);
     const { value } = control;
@@ -180,10 +180,10 @@ test('spec 2, spec 5: the button waits for server, type, number and password, wh
         ? user.selectOptions(control, text)
         : enterText(user, control, text);
     await (control instanceof HTMLSelectElement ? set('') : user.clear(control));
-    expect(await submit()).toBeDisabled();
+    expect(await findButton()).toBeDisabled();
     expect(screen.getByText(`Falta por rellenar: ${field}.`)).toBeVisible();
     await set(value);
-    expect(await submit()).toBeEnabled();
+    expect(await findButton()).toBeEnabled();
   }
 });
 
@@ -197,7 +197,7 @@ test('spec 2: the multiplier is a field of children only, which names its effect
   for (const typed of ['0', '-1', 'dos', '1.5.2', '2000']) {
     await setMultiplier(user, typed);
     expect(field).toBeInvalid();
-    expect(await submit()).toBeDisabled();
+    expect(await findButton()).toBeDisabled();
   }
   for (const [typed, text] of [
     ['0,5', /Donde el mínimo es 0,01 lotes, no se copia nada por debajo de 0,02\.$/],
@@ -256,7 +256,7 @@ test('spec 2: a saved account is confirmed by its number and listed, and the for
   const user = open();
   await fill(user);
   await user.type(screen.getByLabelText('Multiplicador de lotaje'), '0,5');
-  await user.click(await submit());
+  await user.click(await findButton());
   expect(await screen.findByText('Cuenta 88120456 Guardada con éxito')).toBeVisible();
   expect(sent).toEqual({ server_id: 2, type: 3, number: 88120456, password: 'clave-mt5', multiplier: 0.5 });
   const row = within(await screen.findByRole('table', { name: 'Cuentas Hijas' })).getByRole('row', {
@@ -283,7 +283,7 @@ test('text typed for the next account while the lists load stays', async () => {
       return { ...stored, master, maestras: [master] };
     }),
   );
-  await user.click(await submit());
+  await user.click(await findButton());
   await screen.findByText('Cuenta 51203847 Guardada con éxito');
   await user.type(screen.getByLabelText('Numero de cuenta'), '77');
   release();
@@ -357,7 +357,7 @@ describe('editing', () => {
     expect(screen.getByLabelText('Multiplicador de lotaje')).toHaveValue('1,5');
     await setMultiplier(user, '2');
     expect(screen.getByLabelText('Contraseña')).toHaveAccessibleDescription(/^Escríbela solo si ha cambiado/);
-    await user.click(await submit('Actualizar Cuenta'));
+    await user.click(await findButton('Actualizar Cuenta'));
     expect(await screen.findByText('Cuenta 60418823 Guardada con éxito')).toBeVisible();
     expect(sent).toEqual([{ ...stored, multiplier: 2 }]);
     expect(screen.queryByLabelText('Numero de cuenta')).not.toBeInTheDocument();
@@ -366,9 +366,9 @@ describe('editing', () => {
   test('editing the number of an account requires the password, which is sent with it', async () => {
     const { user, sent } = await edit();
     await user.type(screen.getByLabelText('Numero de cuenta'), '4');
-    expect(await submit('Actualizar Cuenta')).toBeDisabled();
+    expect(await findButton('Actualizar Cuenta')).toBeDisabled();
     await user.type(screen.getByLabelText('Contraseña'), 'otra');
-    await user.click(await submit('Actualizar Cuenta'));
+    await user.click(await findButton('Actualizar Cuenta'));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent).toEqual([{ ...stored, number: 604188234, password: 'otra', multiplier: 1.5 }]);
   });
@@ -395,7 +395,7 @@ describe('editing', () => {
       screen.getByText(/^GOLD: de 0,10 lotes .* saldrían 0,05, y el mínimo de esta cuenta es 0,10\.$/),
     ).toBeVisible();
     expect(screen.queryByText(/lotes de la maestra saldrían 0,01/)).not.toBeInTheDocument();
-    expect(await submit('Actualizar Cuenta')).toBeEnabled();
+    expect(await findButton('Actualizar Cuenta')).toBeEnabled();
     await setMultiplier(user, '1');
     expect(screen.queryByText(/hay operaciones que no se copiarían/)).not.toBeInTheDocument();
   });
@@ -419,7 +419,7 @@ describe('editing', () => {
       const { user } = await edit();
       await setMultiplier(user, '0,25');
       await waitFor(() => expect(isRead).toBe(true));
-      expect(await submit('Actualizar Cuenta')).toBeEnabled();
+      expect(await findButton('Actualizar Cuenta')).toBeEnabled();
       expect(screen.queryByText(/hay operaciones que no se copiarían/)).not.toBeInTheDocument();
     },
   );
@@ -474,7 +474,7 @@ test('an account of a terminal shows its server without a search, and only its m
   expect(screen.getByText('Esta cuenta se conecta con tu terminal.')).toBeVisible();
   expect(screen.queryByText('Mi servidor no está en la lista')).not.toBeInTheDocument();
   await setMultiplier(user, '2');
-  await user.click(await submit('Actualizar Cuenta'));
+  await user.click(await findButton('Actualizar Cuenta'));
   await waitFor(() => expect(sent).toMatchObject([{ id: 2, server_id: 9, multiplier: 2 }]));
 });
 
@@ -483,11 +483,11 @@ test('spec 8: typed text stays when saving fails, and the reason is shown beside
   server.use(refuse(addresses.addConnectorAccount, 'unavailable'));
   const user = open();
   await fill(user);
-  await user.click(await submit());
+  await user.click(await findButton());
   expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no está disponible');
   expect(screen.getByLabelText('Numero de cuenta')).toHaveValue('88120456');
   expect(screen.getByLabelText('Contraseña')).toHaveValue('clave-mt5');
-  expect(await submit()).toBeEnabled();
+  expect(await findButton()).toBeEnabled();
 });
 
 test('spec 2, spec 5: deleting an account requires a confirmation, which states that the log goes too; then the number is shown and the row removed', async () => {
@@ -655,7 +655,7 @@ test('an account that had open copies when it was deleted reports that they are 
   server.use(answer(addresses.addConnectorAccount, { ...child, continued_copies: 2 }));
   const user = open();
   await fill(user);
-  await user.click(await submit());
+  await user.click(await findButton());
   expect(await screen.findByText('Tenía 2 copias abiertas de antes: se gestionan de nuevo')).toBeVisible();
 });
 
@@ -667,7 +667,7 @@ test('the form names the password that a child needs, and marks rejected credent
   expect(screen.getByText(/la de inversor no sirve/)).toBeVisible();
   await user.selectOptions(screen.getByLabelText('Tipo de cuenta'), 'Cuenta Maestra');
   expect(screen.getByText('Para la maestra sirve la principal o la de inversor.')).toBeVisible();
-  await user.click(await submit());
+  await user.click(await findButton());
   expect(await screen.findByText(/^Credenciales rechazadas/)).toBeVisible();
   expect(screen.getByLabelText('Contraseña')).toBeInvalid();
 });
@@ -700,7 +700,7 @@ describe('a multiplier that rises much', () => {
   const raise = async (user: ReturnType<typeof open>, to: string) => {
     await user.click(await screen.findByRole('button', { name: 'Editar la cuenta 60418823' }));
     await setMultiplier(user, to);
-    await user.click(await submit('Actualizar Cuenta'));
+    await user.click(await findButton('Actualizar Cuenta'));
   };
   /** Stores the child and its state; records the multipliers that are sent. */
   const serveChild = (mode: 'activo' | 'pausado') => {
@@ -740,13 +740,13 @@ test('a multiplier whose answer was lost is shown as it is stored, and saved by 
   const user = await openAndPress('Editar la cuenta 60418823');
   await setMultiplier(user, '2');
   stored.hijas = [{ ...child, multiplier: 2, version: 2 }];
-  await user.click(await submit('Actualizar Cuenta'));
+  await user.click(await findButton('Actualizar Cuenta'));
   expect(await screen.findByRole('alert')).toHaveTextContent(/^No hay conexión/);
   const row = screen.getByRole('row', { name: /60418823/ });
   await waitFor(() => expect(row).toHaveTextContent('X2'));
   expect(screen.getByLabelText('Multiplicador de lotaje')).toHaveValue('2');
   server.use(refuse(addresses.editConnectorAccount, 'edit_conflict'));
-  await user.click(await submit('Actualizar Cuenta'));
+  await user.click(await findButton('Actualizar Cuenta'));
   expect(await screen.findByText('Cuenta 60418823 Guardada con éxito')).toBeVisible();
 });
 
@@ -756,7 +756,7 @@ test('an account with a typed password is compared after a conflict, as the stor
   const user = await openAndPress('Editar la cuenta 60418823');
   await user.type(screen.getByLabelText('Contraseña'), 'otra');
   stored.hijas = [{ ...child, version: 2 }];
-  await user.click(await submit('Actualizar Cuenta'));
+  await user.click(await findButton('Actualizar Cuenta'));
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Se han guardado otros cambios mientras editabas',
   );

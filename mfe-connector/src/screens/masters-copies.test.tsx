@@ -7,7 +7,7 @@ import {
   toCopyChild,
   fakeMastersApi,
   first,
-  group,
+  findGroup,
   child1,
   freeChild,
   child2,
@@ -21,7 +21,7 @@ const { server, serveMasters } = fakeMastersApi();
 
 const masters = [copyMaster({ id: 1, number: 1001 }), copyMaster({ id: 2, number: 1002 })];
 const inactive = createChild({ id: 4, number: 1004, master_id: 2 });
-const findCard = (number: number) => group(`Copia en la cuenta ${number}`);
+const findCard = (number: number) => findGroup(`Copia en la cuenta ${number}`);
 
 const openCopies = answerOpenCopies({ id: 4, number: 1004 });
 

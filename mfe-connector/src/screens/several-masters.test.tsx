@@ -25,7 +25,7 @@ import {
   toCopyChild,
   fakeMastersApi,
   first,
-  group,
+  findGroup,
   child1,
   freeChild,
   child2,
@@ -53,15 +53,15 @@ async function startChild(user: User, number = '88120456') {
 test('the lists of accounts show each master with its own children and their lots', async () => {
   serveMasters(bothMasters);
   open();
-  const children = within(await group('Cuenta Master 1001'));
+  const children = within(await findGroup('Cuenta Master 1001'));
   expect(children.getByRole('table', { name: 'Cuentas Hijas de la maestra 1001' })).toHaveTextContent('1003');
   expect(children.queryByText('1004')).not.toBeInTheDocument();
-  const others = within(await group('Cuenta Master 1002'));
+  const others = within(await findGroup('Cuenta Master 1002'));
   expect(others.getByRole('row', { name: /1004 Meridiano-Real 01 X1/ })).toBeVisible();
   expect(screen.getByText('2 de 2 maestras')).toBeVisible();
   expect(screen.getByText('2 de 4 hijas')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Hijas sin maestra' })).not.toBeInTheDocument();
-  const flow = within(await group('Cómo se replica'));
+  const flow = within(await findGroup('Cómo se replica'));
   const lists = flow.getAllByRole('list').filter((list) => list.textContent.includes('Hija'));
   expect(lists.map(({ textContent }) => /100[34]/.exec(textContent)?.[0])).toEqual(['1003', '1004']);
 });
@@ -69,7 +69,7 @@ test('the lists of accounts show each master with its own children and their lot
 test('the lists of accounts show children without a master in a group of their own, which leads to the choice of one', async () => {
   serveMasters({ ...bothMasters, hijas: [child1, freeChild] });
   const user = open();
-  const alone = within(await group('Hijas sin maestra'));
+  const alone = within(await findGroup('Hijas sin maestra'));
   await user.click(alone.getByRole('button', { name: 'Elegir maestra para la cuenta 1005' }));
   expect(screen.getByText('Editar cuenta 1005')).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Copia de' })).toHaveFocus();
@@ -79,7 +79,7 @@ test('the lists of accounts show children without a master in a group of their o
 test('the lists of accounts have a group for a child without a master beside the only master, too', async () => {
   serveMasters({ maestras: [first], hijas: [freeChild], max_masters: 1, max_children: 2 });
   const user = open();
-  expect(await group('Cuenta Master 1001')).toBeVisible();
+  expect(await findGroup('Cuenta Master 1001')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Elegir maestra para la cuenta 1005' }));
   expect(screen.getByRole('combobox', { name: 'Copia de' })).toBeEnabled();
 });
@@ -99,7 +99,7 @@ test('the lists of accounts without the product offer no choice of a master', as
   const state = createState(twoMasters, []);
   server.use(answer(addresses.getCopier, { ...state, is_entitled: false }));
   openScreen(manifest, screens, { at: '/conector/cuentas', as: people.ana, owns: [] });
-  expect(await group('Hijas sin maestra')).toBeVisible();
+  expect(await findGroup('Hijas sin maestra')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Elegir maestra/ })).not.toBeInTheDocument();
 });
 
@@ -132,14 +132,14 @@ test('the form of an account waits for the master of a new child, draws the chil
   await startChild(user);
   const save = screen.getByRole('button', { name: 'Registrar Cuenta' });
   expect(save).toBeDisabled();
-  const flow = within(await group('Cómo se replica'));
+  const flow = within(await findGroup('Cómo se replica'));
   expect(flow.queryByText('88120456')).not.toBeInTheDocument();
   await user.selectOptions(screen.getByLabelText('Copia de'), '1002 · Meridiano-Real 01');
   expect(flow.getAllByText('88120456')).toHaveLength(1);
   await user.click(save);
   expect(await screen.findByText('Cuenta 88120456 Guardada con éxito')).toBeVisible();
   expect(sent).toEqual([{ server_id: 2, type: 3, number: 88120456, password: 'clave-mt5', master_id: 2 }]);
-  expect(within(await group('Cuenta Master 1002')).getByText('88120456')).toBeVisible();
+  expect(within(await findGroup('Cuenta Master 1002')).getByText('88120456')).toBeVisible();
 });
 
 test('the form of an account does not offer a master that is being removed', async () => {
@@ -224,8 +224,8 @@ test('the copies are grouped by master, and the trouble of a master concerns its
     ),
   );
   open('/conector');
-  const copies = within(await group('Copias de la maestra 1001'));
-  const other = within(await group('Copias de la maestra 1002'));
+  const copies = within(await findGroup('Copias de la maestra 1001'));
+  const other = within(await findGroup('Copias de la maestra 1002'));
   expect(copies.getByText('Se copia todo lo que haga la maestra.')).toBeVisible();
   expect(copies.queryByText('Maestra sin conexión')).not.toBeInTheDocument();
   expect(other.getByText('Maestra sin conexión')).toBeVisible();
@@ -248,9 +248,9 @@ test('the copies of one master are closed without those of the other', async () 
   const closed = { run: '7b1a8a6e-6c0a-4b62-9a50-0d3b9b1f1c11', entries: [] };
   const sent = server.record(addresses.closeCopies, closed);
   const user = open('/conector');
-  const copies = within(await group('Copias de la maestra 1001'));
+  const copies = within(await findGroup('Copias de la maestra 1001'));
   expect(copies.queryByRole('button', { name: /en todas sus hijas/ })).not.toBeInTheDocument();
-  const other = within(await group('Copias de la maestra 1002'));
+  const other = within(await findGroup('Copias de la maestra 1002'));
   await user.click(other.getByRole('button', { name: 'Cerrar todo en todas sus hijas' }));
   const question = within(
     screen.getByRole('alertdialog', { name: 'Cerrar todo en las hijas de la maestra 1002' }),
@@ -267,7 +267,7 @@ test('a child without a master leads to the choice of one', async () => {
     createChild({ id: 5, number: 1005, master_id: null }),
   ]);
   const user = open('/conector');
-  const alone = within(await group('Copias sin maestra'));
+  const alone = within(await findGroup('Copias sin maestra'));
   expect(alone.getByText('Sin maestra · Pausado')).toBeVisible();
   await user.click(alone.getByRole('link', { name: 'Elegir maestra' }));
   expect(await screen.findByText('Editar cuenta 1005')).toBeVisible();

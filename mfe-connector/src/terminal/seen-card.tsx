@@ -28,7 +28,7 @@ function describeDenial(terminal: TerminalEntity): string {
 
 function Denial({ terminal, isDisabled }: DenialProps) {
   const { id, login } = terminal;
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const deny = useRemoveTerminal(id, () =>
     toast.success(
       `Cuenta ${login} rechazada`,
@@ -37,16 +37,16 @@ function Denial({ terminal, isDisabled }: DenialProps) {
   );
   return (
     <>
-      <Button disabled={isDisabled} onClick={() => setAsking(true)}>
+      <Button disabled={isDisabled} onClick={() => setConfirming(true)}>
         No es mía
       </Button>
       <ConfirmDialog
         title={`¿La cuenta ${login} no es tuya?`}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         confirmLabel="Rechazar la cuenta"
         tone="danger"
-        onConfirm={() => deny.mutate(undefined, { onSuccess: () => setAsking(false) })}
+        onConfirm={() => deny.mutate(undefined, { onSuccess: () => setConfirming(false) })}
         isBusy={deny.isPending}
         error={deny.error}
       >

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { programQuery } from '../api/terminals';
 import { Checks } from './checks';
 import { LastContact } from './last-contact';
-import { Move, Revoke, Remove } from './terminal-acts';
+import { Move, Revoke, Remove } from './terminal-actions';
 import { CompileStep, ProgramDownload } from './program-download';
 import { formatAccountKind, listDelayItems, isCalling, stateWords } from './state-words';
 import css from './terminal-card.module.css';

@@ -51,7 +51,11 @@ export function Uses({ terminal }: { readonly terminal: TerminalEntity }) {
   const canCopy = can({ anyProduct: [1] }, session) && !usedAs.some((use) => use !== 'journal');
   const { masters, canBeMaster, canBeChild } = useFreeRoles(canCopy && !isPasswordChild);
   const isSending = isSendingHistory(terminal);
-  const busyWith = link.isPending ? link.variables.use : undefined;
+  const getLinkProps = (use: Use) => ({
+    isBusy: link.isPending && link.variables.use === use,
+    disabled: link.isPending,
+    onClick: () => link.mutate({ use }),
+  });
   return (
     <div className="pq-stack">
       {canCopy && isPasswordChild && (
@@ -72,33 +76,14 @@ export function Uses({ terminal }: { readonly terminal: TerminalEntity }) {
             </Link>
           ))}
         {hasJournal && !usedAs.includes('journal') && (
-          <Button
-            variant="primary"
-            isBusy={busyWith === 'journal'}
-            disabled={link.isPending}
-            onClick={() => link.mutate({ use: 'journal' })}
-          >
+          <Button variant="primary" {...getLinkProps('journal')}>
             Usar en el diario
           </Button>
         )}
         {canCopy && isPasswordChild && (
-          <Button
-            isBusy={busyWith === 'child'}
-            disabled={link.isPending}
-            onClick={() => link.mutate({ use: 'child' })}
-          >
-            Pasar la copia a este terminal
-          </Button>
+          <Button {...getLinkProps('child')}>Pasar la copia a este terminal</Button>
         )}
-        {canBeMaster && (
-          <Button
-            isBusy={busyWith === 'master'}
-            disabled={link.isPending}
-            onClick={() => link.mutate({ use: 'master' })}
-          >
-            Usar como maestra
-          </Button>
-        )}
+        {canBeMaster && <Button {...getLinkProps('master')}>Usar como maestra</Button>}
         {canBeChild && (
           <Button disabled={link.isPending} onClick={() => setAskingChild(true)}>
             Usar como hija

@@ -92,4 +92,4 @@ export const openConnector = (address = '/conector/cuentas') =>
   openScreen(manifest, screens, { at: address, as: people.ana });
 
 /** The group of accounts or copies with this name. */
-export const group = (name: string) => screen.findByRole('region', { name });
+export const findGroup = (name: string) => screen.findByRole('region', { name });

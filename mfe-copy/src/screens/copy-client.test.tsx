@@ -88,7 +88,7 @@ test('a double click opens one tab and uses one link', async () => {
   let sendReply: (value: CopyLinkEntity) => void = () => undefined;
   const calls = server.record(
     addresses.takeCopyLink,
-    () => new Promise<CopyLinkEntity>((done) => (sendReply = done)),
+    () => new Promise<CopyLinkEntity>((resolve) => (sendReply = resolve)),
   );
   const user = open();
   await user.type(await findSize(), '2500');

@@ -136,7 +136,7 @@ test('after a confirmed payment a further one is registered, with six decimals',
 });
 
 const withdrawn = createFund({ status: 2, withdrawn_at: '2026-11-19T12:00:00Z' });
-const withdraw = () => screen.findByRole('button', { name: 'Anular registro' });
+const findWithdrawButton = () => screen.findByRole('button', { name: 'Anular registro' });
 const getDialog = () => within(screen.getByRole('alertdialog', { name: '¿Anular este registro?' }));
 
 test('withdrawing a payment opens the form again after a confirmation', async () => {
@@ -150,7 +150,7 @@ test('withdrawing a payment opens the form again after a confirmation', async ()
   );
   server.use(answer(addresses.listFunds, [createFund()]));
   const typing = open();
-  await typing.click(await withdraw());
+  await typing.click(await findWithdrawButton());
   expect(screen.getByRole('alertdialog')).toHaveTextContent(/1\.500,00\sUS\$ deja de contar/);
   expect(sent).toEqual([]);
   await typing.click(getDialog().getByRole('button', { name: 'Anular registro' }));
@@ -165,7 +165,7 @@ test('withdrawing a payment opens the form again after a confirmation', async ()
 test('withdrawing a payment that an admin has settled in the meantime shows the reason and the new status', async () => {
   server.use(answer(addresses.listFunds, [createFund()]), refuse(addresses.withdrawFund, 'fund_settled'));
   const typing = open();
-  await typing.click(await withdraw());
+  await typing.click(await findWithdrawButton());
   server.use(answer(addresses.listFunds, [createFund({ status: 1 })]));
   await typing.click(getDialog().getByRole('button', { name: 'Anular registro' }));
   expect(await within(await findInvestment()).findByText('Confirmado')).toBeVisible();
@@ -247,7 +247,7 @@ test('spec 4: a payment is not sent twice while its request is in flight', async
   let sendReply: (value: FundEntity) => void = () => undefined;
   const calls = server.record(
     addresses.registerFund,
-    () => new Promise<FundEntity>((done) => (sendReply = done)),
+    () => new Promise<FundEntity>((resolve) => (sendReply = resolve)),
   );
   const typing = await openAndEnter('1500');
   // Both clicks happen before React's next render.

@@ -9,13 +9,13 @@ import { screens } from '.';
 
 const open = (at: string) => openScreen(manifest, screens, { at, as: people.ana });
 
-const list = () => screen.getByRole('list', { name: 'Páginas de ayuda' });
+const getTopicList = () => screen.getByRole('list', { name: 'Páginas de ayuda' });
 
 test('Ayuda lists ten pages, and each opens with its title', async () => {
   const user = open('/ayuda');
   expect(await screen.findAllByRole('link')).toHaveLength(10);
   for (const { title } of topics) {
-    await user.click(within(list()).getByRole('link', { name: title }));
+    await user.click(within(getTopicList()).getByRole('link', { name: title }));
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Toda la ayuda' }));
     await screen.findByRole('list', { name: 'Páginas de ayuda' });

@@ -12,7 +12,7 @@ export function joinQueries<All extends readonly unknown[]>(
   const all = queries as readonly Joined<unknown>[];
   const data = all.map((query) => query.data);
   return {
-    // The cast is true: each query has the data of its place.
+    // The cast is true: each query has the data at its position.
     data: data.includes(undefined) ? undefined : (data as readonly unknown[] as All),
     error: all.find(({ error }) => error !== null)?.error ?? null,
     isFetching: all.some(({ isFetching }) => isFetching),

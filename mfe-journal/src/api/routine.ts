@@ -19,7 +19,7 @@ export const routineQuery = (id: number, { from, to }: { readonly from: string; 
 
 type PageKey = Pick<RoutinePageEntity, 'kind' | 'day'>;
 
-const times = { written_at: '', updated_at: '', version: 0 };
+const unsaved = { written_at: '', updated_at: '', version: 0 };
 
 export const createBlankPlan = (day: string): DayPlan => ({
   kind: 'plan',
@@ -27,7 +27,7 @@ export const createBlankPlan = (day: string): DayPlan => ({
   text: '',
   max_trades: null,
   max_loss: null,
-  ...times,
+  ...unsaved,
 });
 
 export const createBlankPeriodReview = (kind: PeriodReview['kind'], day: string): PeriodReview => ({
@@ -35,7 +35,7 @@ export const createBlankPeriodReview = (kind: PeriodReview['kind'], day: string)
   day,
   answers: [],
   rating: null,
-  ...times,
+  ...unsaved,
 });
 
 export const findDayPlan = (pages: readonly RoutinePageEntity[], day: string): DayPlan | undefined =>

@@ -13,8 +13,8 @@ export function useAddressParams() {
     { isStep = false }: ChangeOptions = {},
   ) =>
     setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
+      (previous) => {
+        const next = new URLSearchParams(previous);
         for (const [name, value] of Object.entries(changes)) {
           if (value) next.set(name, value);
           else next.delete(name);

@@ -25,7 +25,7 @@ export function describeFileFault(error: unknown): string | undefined {
  * @param what - As in 'the key of the team', for the message of an error.
  * @param option - What names the file, such as --key.
  */
-export async function readNamed(file: string, what: string, option: string): Promise<string> {
+export async function readNamedFile(file: string, what: string, option: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {

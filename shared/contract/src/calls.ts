@@ -413,10 +413,10 @@ export const calls = {
 export type Calls = typeof calls;
 export type CallId = keyof Calls;
 
-type InputOf<S> = S extends z.ZodType ? z.input<S> : never;
-type OutputOf<S> = S extends z.ZodType ? z.output<S> : never;
+type SchemaInput<S> = S extends z.ZodType ? z.input<S> : never;
+type SchemaOutput<S> = S extends z.ZodType ? z.output<S> : never;
 type Part<C, K extends string, Side extends 'in' | 'out'> = C extends { readonly [P in K]: infer S }
-  ? { [P in K]: Side extends 'in' ? InputOf<S> : OutputOf<S> }
+  ? { [P in K]: Side extends 'in' ? SchemaInput<S> : SchemaOutput<S> }
   : unknown;
 
 /** What a client passes to a call: `params`, `query` and `body`, each only if the call has it. */
@@ -433,7 +433,7 @@ type Answers<Id extends CallId> = Calls[Id]['answers'];
 
 /** The body of a call's successful answer. */
 export type CallAnswer<Id extends CallId> = {
-  [S in keyof Answers<Id>]: OutputOf<Answers<Id>[S]>;
+  [S in keyof Answers<Id>]: SchemaOutput<Answers<Id>[S]>;
 }[keyof Answers<Id>];
 
 /** Whether a call honours the header `Idempotency-Key`: repeated requests with one key create the record once. */

@@ -23,7 +23,7 @@ interface Rules {
  * A rule for each part that the contract's schema has: the compiler requires it, so that no new one is forgotten.
  * Unchecked parts are only compared, or read by the load of the remote alone, which then fails without the page.
  */
-type RulesOf<Type, Unchecked extends keyof Type = never> = {
+type FieldRules<Type, Unchecked extends keyof Type = never> = {
   readonly [
     Part in Exclude<keyof Type, Unchecked> & string as undefined extends Type[Part] ? `${Part}?` : Part
   ]-?: Rule;
@@ -33,12 +33,12 @@ const text = /[^]/;
 const path = /^\/$|^(\/([a-z0-9_-]+|:[a-z]+))+$/i;
 const icon = /^/;
 
-const requirement = { 'anyProduct?': [Number] } satisfies RulesOf<
+const requirement = { 'anyProduct?': [Number] } satisfies FieldRules<
   RequirementEntity,
   'orRemaining' | 'ownsAny' | 'rol'
 >;
 
-const file = { file: text, integrity: text } satisfies RulesOf<
+const file = { file: text, integrity: text } satisfies FieldRules<
   RemoteFileEntity,
   'bytes' | 'kind' | 'first' | 'needs'
 >;
@@ -52,7 +52,7 @@ const route = {
   'otherwise?': path,
   'landing?': requirement,
   'prefetch?': [text],
-} satisfies RulesOf<RemoteRouteEntity, 'keepAlive'>;
+} satisfies FieldRules<RemoteRouteEntity, 'keepAlive'>;
 
 const entry = {
   to: path,
@@ -66,7 +66,7 @@ const entry = {
   'requires?': requirement,
   'whenMissing?': { disabled: text },
   'keywords?': [text],
-} satisfies RulesOf<RemoteMenuEntryEntity>;
+} satisfies FieldRules<RemoteMenuEntryEntity>;
 
 const command = {
   id: text,
@@ -78,15 +78,15 @@ const command = {
   'action?': text,
   'key?': /^.$/,
   'requires?': requirement,
-} satisfies RulesOf<RemoteCommandEntity, 'finds'>;
+} satisfies FieldRules<RemoteCommandEntity, 'finds'>;
 
-const slot = { id: text } satisfies RulesOf<RemoteSlotEntity, 'version' | 'max' | 'size' | 'at'>;
+const slot = { id: text } satisfies FieldRules<RemoteSlotEntity, 'version' | 'max' | 'size' | 'at'>;
 
 const contribution = {
   to: text,
   title: text,
   'requires?': requirement,
-} satisfies RulesOf<RemoteContributionEntity, 'version' | 'id' | 'order' | 'module'>;
+} satisfies FieldRules<RemoteContributionEntity, 'version' | 'id' | 'order' | 'module'>;
 
 const manifestRules = {
   name: text,
@@ -99,7 +99,7 @@ const manifestRules = {
   'commands?': [command],
   'slots?': [slot],
   'contributions?': [contribution],
-} satisfies RulesOf<RemoteManifestEntity, 'hostApi' | 'shared' | 'calls' | 'messages'>;
+} satisfies FieldRules<RemoteManifestEntity, 'hostApi' | 'shared' | 'calls' | 'messages'>;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;

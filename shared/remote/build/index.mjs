@@ -32,15 +32,15 @@ export { watchRemote } from './watch.mjs';
  * @throws {Error} With all errors of the build.
  */
 export function runWebpack(config) {
-  return new Promise((done, fail) => {
+  return new Promise((resolve, reject) => {
     const compiler = webpack(config);
     compiler.run((error, stats) => {
       compiler.close(() => {
-        if (error) fail(error);
-        else if (!stats) fail(new Error('webpack returned no statistics'));
+        if (error) reject(error);
+        else if (!stats) reject(new Error('webpack returned no statistics'));
         else if (stats.hasErrors())
-          fail(new Error(stats.toString({ all: false, errors: true, colors: false })));
-        else done(stats);
+          reject(new Error(stats.toString({ all: false, errors: true, colors: false })));
+        else resolve(stats);
       });
     });
   });

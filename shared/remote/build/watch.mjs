@@ -70,7 +70,7 @@ export async function watchRemote({ folder, outDir, version, onBuild }) {
     },
   );
   return async () => {
-    await new Promise((done) => watching?.close(() => done(undefined)));
+    await new Promise((resolve) => watching?.close(() => resolve(undefined)));
     await work;
   };
 }

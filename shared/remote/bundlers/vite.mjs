@@ -113,6 +113,26 @@ async function completeMaps(outDir, sources) {
 }
 
 /**
+ * @param {readonly import('vite').Rolldown.OutputChunk[]} chunks
+ * @param {readonly string[]} exposed - Absolute paths of the exposed modules.
+ * @returns {import('../build/manifest.mjs').BuildFacts}
+ */
+function listBuildFacts(chunks, exposed) {
+  const modules = chunks.flatMap(({ moduleIds }) => moduleIds);
+  const lifecycles = chunks.find(({ facadeModuleId }) =>
+    /[\\/]src[\\/]lifecycles\.tsx?$/.test(facadeModuleId ?? ''),
+  );
+  return {
+    exports: lifecycles?.exports ?? [],
+    later: chunks
+      .filter(({ facadeModuleId }) => exposed.includes(facadeModuleId ?? ''))
+      .map(({ fileName }) => fileName),
+    shared: modules.flatMap((id) => findSharedPackage(id) ?? []),
+    carried: modules.filter((id) => path.isAbsolute(id)),
+  };
+}
+
+/**
  * A plugin of Vite that builds a remote: `vite build` writes hashed ES modules and `remote.json`, which describes them to
  * the shell.
  *
@@ -174,18 +194,7 @@ export function parqueRemote() {
       sources = new Map(
         chunks.map(({ fileName, moduleIds }) => [fileName, moduleIds.filter((id) => path.isAbsolute(id))]),
       );
-      const modules = chunks.flatMap(({ moduleIds }) => moduleIds);
-      const lifecycles = chunks.find(({ facadeModuleId }) =>
-        /[\\/]src[\\/]lifecycles\.tsx?$/.test(facadeModuleId ?? ''),
-      );
-      facts = {
-        exports: lifecycles?.exports ?? [],
-        later: chunks
-          .filter(({ facadeModuleId }) => Object.values(exposed).includes(facadeModuleId ?? ''))
-          .map(({ fileName }) => fileName),
-        shared: modules.flatMap((id) => findSharedPackage(id) ?? []),
-        carried: modules.filter((id) => path.isAbsolute(id)),
-      };
+      facts = listBuildFacts(chunks, Object.values(exposed));
     },
     buildEnd(error) {
       hasFailed = error !== undefined;
@@ -212,7 +221,7 @@ export function parqueRemote() {
         process.stdout.write(`${name} ${release}: ${files.length} files\n`);
         report({ ok: true, ms: performance.now() - startedAt });
         // `parque dev` reads the files before the next build deletes them.
-        if (isWatched) await new Promise((done) => process.once('message', done));
+        if (isWatched) await new Promise((resolve) => process.once('message', resolve));
       } catch (error) {
         await rm(outDir, { recursive: true, force: true });
         if (!isWatched) throwMessage(error);

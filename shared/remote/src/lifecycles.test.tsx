@@ -45,7 +45,7 @@ function createStore(first: string) {
 
 /** Whether an operation completes within the current task. */
 async function readCompletesWithinTask(start: () => Promise<unknown>): Promise<boolean> {
-  const anotherTask = new Promise((done) => setTimeout(done, 0, false));
+  const anotherTask = new Promise((resolve) => setTimeout(resolve, 0, false));
   return act(() => Promise.race([start().then(() => true), anotherTask.then(() => false)]));
 }
 

@@ -82,7 +82,7 @@ function wrapInOneTask(lifecycles: RootLifecycles): Lifecycles {
     mount: (props) =>
       new Promise<void>((onDrawn, fail) => {
         let onGone = () => undefined as void;
-        unmounted = new Promise((done) => (onGone = done));
+        unmounted = new Promise((resolve) => (onGone = resolve));
         const handleDrawn: RootProps['onDrawn'] = (hideRoot) => {
           hide = hideRoot;
           onDrawn();

@@ -53,19 +53,19 @@ const unanswered = new ApiError('network', 0, 'Sin respuesta');
 
 /** Resolves when the page has received the answer of a probe. */
 function waitForAnswer(): Promise<void> {
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     server.events.on('response:mocked', ({ request }) => {
-      if (request.url === address) done();
+      if (request.url === address) resolve();
     });
   });
 }
 
 /** Resolves when the page sends the next probe, before its answer. */
 function startProbing(): Promise<void> {
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     const createListener = () => {
       server.events.removeListener('request:match', createListener);
-      done();
+      resolve();
     };
     server.events.on('request:match', createListener);
   });
@@ -122,10 +122,10 @@ test('a tab that becomes visible sends a probe at once', async () => {
 
 test('a network that comes back during a probe starts the next probe without a pause', async () => {
   await loseConnection();
-  const back = new Promise<void>((done) => {
+  const back = new Promise<void>((resolve) => {
     const removeListener = subscribeToConnection(() => {
       removeListener();
-      done();
+      resolve();
     });
   });
   await startProbing();

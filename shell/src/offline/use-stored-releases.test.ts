@@ -22,13 +22,13 @@ const registry = createComposition(
   createChosenRemote({ name: 'parado', routes: [{ path: '/parado', title: 'Parado' }] }, { state: 'off' }),
 );
 
-const listKeptFor = (session: SessionState) => [
+const listStoredRemotes = (session: SessionState) => [
   ...new Set(listFilesToStore(registry, session).map(({ url }) => url.split('/')[2])),
 ];
 
 test('the running remotes that the user may open are stored; without a session only the sign-in', () => {
-  expect(listKeptFor(trader)).toEqual(['entrada', 'tienda', 'diario']);
-  expect(listKeptFor(signedOut)).toEqual(['entrada']);
+  expect(listStoredRemotes(trader)).toEqual(['entrada', 'tienda', 'diario']);
+  expect(listStoredRemotes(signedOut)).toEqual(['entrada']);
 });
 
 test('all files of a release are stored with their hashes, also those of later steps', () => {

@@ -14,7 +14,7 @@ const maxTextLength = 80;
 /** How long no key is pressed before the text is searched. */
 const pauseMs = 200;
 
-function useSettled(text: string): string {
+function useDebouncedText(text: string): string {
   const [settledText, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), pauseMs);
@@ -57,7 +57,7 @@ async function findRecords(searches: readonly Search[], text: string) {
 export function useRecordSearch(registry: Composition, text: string, goTo: (address: string) => void) {
   const session = useSession();
   const search = text.trim();
-  const settledSearch = useSettled(search).slice(0, maxTextLength);
+  const settledSearch = useDebouncedText(search).slice(0, maxTextLength);
   const searches = search.length < minTextLength ? [] : listSearches(registry, session);
   const { data, isFetching, isError } = useQuery({
     queryKey: ['records', searches.map(({ finds }) => finds), settledSearch],

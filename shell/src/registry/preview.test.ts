@@ -12,7 +12,7 @@ import {
   signRelease,
   signTicket,
 } from '../testing/signed-registry';
-import { getCurrentPreview, keepTicketOfAddress, endPreview, openPreview } from './preview';
+import { getCurrentPreview, storeTicketOfAddress, endPreview, openPreview } from './preview';
 
 const server = fakeApi();
 
@@ -29,7 +29,7 @@ async function openWith(
 ) {
   if (release !== 'unreachable') server.use(answer(getRelease, () => release));
   window.location.hash = `/diario?mes=3&vista-previa=${encodeTicket(ticket)}`;
-  keepTicketOfAddress();
+  storeTicketOfAddress();
   const verdict = await verifyDocument(createSignedDocument(), { rootKeys, now: new Date() });
   if (!verdict.ok) throw new Error('the document does not hold');
   await openPreview(verdict.verified, '/api');

@@ -24,7 +24,7 @@ export function getCurrentPreview(now = Date.now()): Preview | undefined {
 export const subscribeToPreview = subscribe;
 
 /** Removes the ticket from the address, before or after the #, so that a copied address does not share it. */
-function takeFromAddress(): string | null {
+function takeTicketFromAddress(): string | null {
   const url = new URL(window.location.href);
   const [path = '', query = ''] = url.hash.split('?');
   const inHash = new URLSearchParams(query);
@@ -38,8 +38,8 @@ function takeFromAddress(): string | null {
 }
 
 /** Stores the ticket of the page's address until the tab is closed. */
-export function keepTicketOfAddress(): void {
-  const ticket = takeFromAddress();
+export function storeTicketOfAddress(): void {
+  const ticket = takeTicketFromAddress();
   if (ticket !== null) tabStorage.set(storageKey, ticket);
 }
 

@@ -12,10 +12,10 @@ export function withProgress<T>(
   workName: string,
 ): Promise<T> {
   const controller = new AbortController();
-  return new Promise((done, fail) => {
+  return new Promise((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const giveUp = () => {
-      fail(new OverdueError(`${workName} made no progress for ${maxSilenceMs} ms`));
+      reject(new OverdueError(`${workName} made no progress for ${maxSilenceMs} ms`));
       controller.abort();
     };
     const reportProgress = () => {
@@ -27,6 +27,6 @@ export function withProgress<T>(
       clearTimeout(timer);
     };
     reportProgress();
-    start(reportProgress, controller.signal).then(done, fail).finally(end);
+    start(reportProgress, controller.signal).then(resolve, reject).finally(end);
   });
 }

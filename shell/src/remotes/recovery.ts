@@ -8,11 +8,11 @@ const pausesMs = [2_000, 4_000, 8_000];
 const maxPauseMs = 10_000;
 
 /**
- * After this many retries within `calmMs`, the next one waits for `calmPauseMs`: the files load, but the remote fails.
+ * After this many retries within `recentMs`, the next one waits for `longPauseMs`: the files load, but the remote fails.
  */
-const retriesAllowed = 4;
-const calmMs = 120_000;
-const calmPauseMs = 60_000;
+const maxRecentRetries = 4;
+const recentMs = 120_000;
+const longPauseMs = 60_000;
 
 const retryTimes = new Map<string, readonly number[]>();
 
@@ -35,7 +35,7 @@ export function probeFiles(
   { query, download, onRetry, signal }: RecoveryOptions,
 ): void {
   const { container } = remote.manifest;
-  const recentRetries = (retryTimes.get(container) ?? []).filter((time) => Date.now() - time < calmMs);
+  const recentRetries = (retryTimes.get(container) ?? []).filter((time) => Date.now() - time < recentMs);
   let probes = 0;
   let isProbing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -70,5 +70,5 @@ export function probeFiles(
     window.removeEventListener('online', probe);
     document.removeEventListener('visibilitychange', probe);
   });
-  wait(recentRetries.length < retriesAllowed ? undefined : calmPauseMs);
+  wait(recentRetries.length < maxRecentRetries ? undefined : longPauseMs);
 }

@@ -159,7 +159,7 @@ export function loadRemote(part: RemotePart, props: MountProps): Promise<LoadedR
   const pendingLoad = loaded.get(key);
   if (pendingLoad) return pendingLoad;
   let onStall: OnStall = () => undefined;
-  const stalled = new Promise<never>((_, fail) => (onStall = fail));
+  const stalled = new Promise<never>((_, reject) => (onStall = reject));
   const currentLoad = load(part, props, (fault) => onStall(fault));
   const first = Promise.any([currentLoad, downloads.get(key) ?? currentLoad]);
   const loading = Promise.race([first, currentLoad, stalled]);

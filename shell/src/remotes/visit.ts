@@ -48,7 +48,7 @@ const visitEnds = new Map<string, Promise<void>>();
 async function waitForPreviousVisit(part: RemotePart): Promise<() => void> {
   const previousEnd = visitEnds.get(getPartKey(part));
   let end = () => undefined as void;
-  visitEnds.set(getPartKey(part), new Promise((done) => (end = done)));
+  visitEnds.set(getPartKey(part), new Promise((resolve) => (end = resolve)));
   await previousEnd;
   return end;
 }

@@ -4,11 +4,11 @@ export const isOverdue = (error: unknown): error is Error => error instanceof Ov
 
 /** Settles as `work` does, or rejects after `timeoutMs`. The result of `work` is ignored after that. */
 export function withTimeout<T>(work: Promise<T>, timeoutMs: number, workName: string): Promise<T> {
-  return new Promise((done, fail) => {
+  return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => fail(new OverdueError(`${workName} took longer than ${timeoutMs} ms`)),
+      () => reject(new OverdueError(`${workName} took longer than ${timeoutMs} ms`)),
       timeoutMs,
     );
-    work.then(done, fail).finally(() => clearTimeout(timer));
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

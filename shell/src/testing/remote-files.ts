@@ -60,10 +60,10 @@ export function serveRemote(
   const findReply = (url: URL) => replies.get(url.pathname.split('/').at(-1) ?? '') ?? 'file';
 
   const loadLater = () =>
-    new Promise<void>((done) => {
-      if (!later) return done();
+    new Promise<void>((resolve) => {
+      if (!later) return resolve();
       const script = Object.assign(document.createElement('script'), { src: base + later });
-      script.addEventListener('load', () => done());
+      script.addEventListener('load', () => resolve());
       return document.head.append(script);
     });
   const deliverElement = (element: FileElement) => {
@@ -101,7 +101,9 @@ export function serveRemote(
     const loseConnection = () => Promise.reject(new TypeError('Failed to fetch'));
     if (reply === 'refused' || (reply === 'changed' && integrity)) return loseConnection();
     if (reply === 'hangs')
-      return new Promise((_, fail) => signal?.addEventListener('abort', () => fail(signal.reason as Error)));
+      return new Promise((_, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+      );
     if (reply === 'missing') return Promise.resolve(new Response('', { status: 404 }));
     return Promise.resolve(new Response(reply === 'drip' ? createDrip(signal, ends) : 'code'));
   });

@@ -94,12 +94,12 @@ events.onmessage = ({ data }: MessageEvent<string>) => {
 function insert({ part, file, container }: BundleSource): Promise<unknown> {
   const script = document.createElement('script');
   script.src = file;
-  return new Promise((done, fail) => {
-    script.onload = () => done(Reflect.get(window, container));
+  return new Promise((resolve, reject) => {
+    script.onload = () => resolve(Reflect.get(window, container));
     script.onerror = () => {
       missing.add(part);
       loads.delete(part);
-      fail(new Error(`${part} could not be built`));
+      reject(new Error(`${part} could not be built`));
     };
     document.head.append(script);
   });

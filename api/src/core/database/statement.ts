@@ -38,10 +38,10 @@ export function toRecord<T extends Table>(table: T, row: Partial<T['$inferInsert
   return record;
 }
 
-type RowOf<T extends Table> = T['$inferSelect'];
+type TableRow<T extends Table> = T['$inferSelect'];
 
 /** The columns of a table that a statement reads from a JSON record, so that text, type and record cannot differ. */
-export interface ColumnList<T extends Table, Name extends keyof RowOf<T>> {
+export interface ColumnList<T extends Table, Name extends keyof TableRow<T>> {
   /** Comma-separated SQL names, each after `alias` and a dot when one is given. */
   readonly sql: (alias?: string) => string;
   /** Assignments of an upsert: `name = excluded.name`, comma-separated. */
@@ -51,11 +51,11 @@ export interface ColumnList<T extends Table, Name extends keyof RowOf<T>> {
    *
    * @throws Error - When the row has a property that is not in the list, because the statement would not write it.
    */
-  readonly record: (row: Partial<Pick<RowOf<T>, Name>>) => Record<string, unknown>;
+  readonly record: (row: Partial<Pick<TableRow<T>, Name>>) => Record<string, unknown>;
 }
 
 /** @param names - Properties of the table, in the order of the statement. */
-export function createColumnList<T extends Table, Name extends keyof RowOf<T> & string>(
+export function createColumnList<T extends Table, Name extends keyof TableRow<T> & string>(
   table: T,
   names: readonly Name[],
 ): ColumnList<T, Name> {
@@ -74,12 +74,13 @@ export function createColumnList<T extends Table, Name extends keyof RowOf<T> & 
 }
 
 /** Returns the names of all columns except some, so that a new column is included without a change of the statement. */
-export function listColumnsExcept<T extends Table, Name extends keyof RowOf<T> & string>(
+export function listColumnsExcept<T extends Table, Name extends keyof TableRow<T> & string>(
   table: T,
   except: readonly Name[],
-): readonly Exclude<keyof RowOf<T> & string, Name>[] {
+): readonly Exclude<keyof TableRow<T> & string, Name>[] {
   const excluded: readonly string[] = except;
-  const isKept = (name: string): name is Exclude<keyof RowOf<T> & string, Name> => !excluded.includes(name);
+  const isKept = (name: string): name is Exclude<keyof TableRow<T> & string, Name> =>
+    !excluded.includes(name);
   return Object.keys(getTableColumns(table)).filter(isKept);
 }
 

@@ -43,9 +43,9 @@ test('sessions use UTC on a server that is set to another zone', async () => {
     do $$ begin execute format('alter database %I set time zone %L', current_database(), 'America/Bogota'); end $$`);
   const { host, port, user, connectionString } = pool.options;
   const { rows: names } = await db.execute<{ name: string }>(sql`select current_database() as name`);
-  const own = connectionString ? { connectionString } : { host, port, user, database: names[0]?.name };
-  const other = await openDatabase(own, path.join(process.cwd(), 'api', 'migrations'));
-  const { rows } = await other.db.execute(sql`select current_setting('TimeZone') as zone`);
-  await other.close();
+  const connection = connectionString ? { connectionString } : { host, port, user, database: names[0]?.name };
+  const reopened = await openDatabase(connection, path.join(process.cwd(), 'api', 'migrations'));
+  const { rows } = await reopened.db.execute(sql`select current_setting('TimeZone') as zone`);
+  await reopened.close();
   expect(rows).toEqual([{ zone: 'UTC' }]);
 });

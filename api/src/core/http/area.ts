@@ -4,7 +4,7 @@ import type { Database } from '../database/database';
 import type { Settings } from '../../settings';
 import type { CachedAnswer } from './cached-answer';
 import type { StoredAnswer } from './stored-answer';
-import type { TextOf } from './text-answer';
+import type { CallText } from './text-answer';
 
 /** The services that every area of the product uses. */
 export interface Services {
@@ -24,7 +24,7 @@ export type CallContext<Id extends CallId> = CallArguments<Id> &
 
 export type Handler<Id extends CallId> = (
   call: CallContext<Id>,
-) => Promise<CallAnswer<Id> | CachedAnswer<CallAnswer<Id>> | StoredAnswer<CallAnswer<Id>> | TextOf<Id>>;
+) => Promise<CallAnswer<Id> | CachedAnswer<CallAnswer<Id>> | StoredAnswer<CallAnswer<Id>> | CallText<Id>>;
 
 /** The access checks of the calls. The areas with users and webhooks implement them, so that this folder imports no area. */
 export interface AccessChecks {

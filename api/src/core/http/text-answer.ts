@@ -1,12 +1,12 @@
 import type { CallId, Calls } from '@parque/contract';
 import type { ServerResponse } from 'node:http';
 
-/** Events that are written to a response whose head is written, until the client leaves. */
+/** Events. They are written after the head of a response, until the client disconnects. */
 export interface Events {
   writeTo(response: ServerResponse): Promise<void>;
 }
 
-/** The answer of a call as text of the type that its contract names, whole, in pieces as they are made, or as events. */
+/** The text that answers a call: whole, in pieces as they are made, or as events. The contract names its media type. */
 export class TextAnswer {
   constructor(
     readonly body: string | AsyncIterable<string> | Events,
@@ -15,5 +15,5 @@ export class TextAnswer {
   ) {}
 }
 
-/** The calls that may be answered so. */
-export type TextOf<Id extends CallId> = Calls[Id] extends { readonly text: string } ? TextAnswer : never;
+/** The text answer of a call; `never` for a call that answers with JSON. */
+export type CallText<Id extends CallId> = Calls[Id] extends { readonly text: string } ? TextAnswer : never;

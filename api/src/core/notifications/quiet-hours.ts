@@ -9,7 +9,7 @@ export interface QuietHours {
   readonly zone: string;
 }
 
-/** Full hours of all zones are at quarters of an hour. */
+/** A full hour of any zone is a quarter, a half or a full hour in UTC. */
 const stepMs = 15 * msPerMinute;
 
 const digestClock = '08:00';
@@ -19,7 +19,7 @@ function isQuietAt({ from, to, zone }: QuietHours, instant: number): boolean {
   return from <= to ? clock >= from && clock < to : clock >= from || clock < to;
 }
 
-/** Returns when the quiet hours end in which a moment lies; undefined when it lies in none. */
+/** Returns the end of the quiet hours that contain a moment; undefined outside of quiet hours. */
 export function findQuietEnd(hours: QuietHours, now: Date): Date | undefined {
   if (!isQuietAt(hours, +now)) return undefined;
   let end = Math.floor(+now / stepMs) * stepMs;
@@ -27,7 +27,7 @@ export function findQuietEnd(hours: QuietHours, now: Date): Date | undefined {
   return new Date(end);
 }
 
-/** Returns when the next digest is due: at eight in the morning of the zone. */
+/** Returns when the next digest is due: at eight in the morning of the zone, after the next midnight. */
 export function findDigestTime(zone: string, now: Date): Date {
   const midnight = findQuietEnd({ from: digestClock, to: '00:00', zone }, now) ?? now;
   return findQuietEnd({ from: '00:00', to: digestClock, zone }, midnight) ?? midnight;

@@ -11,7 +11,7 @@ import { waitUntil } from '../../testing/wait-until';
 const [older, newer] = ['o'.repeat(32), 'n'.repeat(32)];
 const bothKeys = `${newer},${older}`;
 
-async function copyAccountsWith(secrets: (id: number) => string, count: number) {
+async function createCopyAccounts(secrets: (id: number) => string, count: number) {
   const database = await createTestDatabase();
   const { db } = database;
   await db.insert(products).values({
@@ -45,7 +45,7 @@ async function openPasswords({ db }: Awaited<ReturnType<typeof createTestDatabas
 }
 
 test('after a rotation the newest key alone decrypts all secrets, for any number of rows', async () => {
-  const database = await copyAccountsWith(sealByOlderKey, 450);
+  const database = await createCopyAccounts(sealByOlderKey, 450);
   const report = await rotateKeys(database.db, bothKeys);
   expect(report.find(({ table }) => table === 'copy_accounts')).toEqual({
     table: 'copy_accounts',
@@ -59,7 +59,7 @@ test('after a rotation the newest key alone decrypts all secrets, for any number
 
 test('a repeated rotation encrypts only the remaining secrets', async () => {
   const isDone = (id: number) => id % 2 === 0;
-  const database = await copyAccountsWith(
+  const database = await createCopyAccounts(
     (id) =>
       isDone(id) ? createVault(bothKeys).seal(`clave-${id}`, getPlaceOfAccount(id)) : sealByOlderKey(id),
     10,
@@ -72,7 +72,7 @@ test('a repeated rotation encrypts only the remaining secrets', async () => {
 
 test('a secret that no key decrypts is reported and not changed, and the others are rotated', async () => {
   const lost = 'l'.repeat(32);
-  const database = await copyAccountsWith(
+  const database = await createCopyAccounts(
     (id) => (id === 2 ? createVault(lost).seal('perdida', getPlaceOfAccount(id)) : sealByOlderKey(id)),
     3,
   );

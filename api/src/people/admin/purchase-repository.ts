@@ -116,6 +116,14 @@ function buildPurchaseFilter({
 
 type Event = Awaited<ReturnType<typeof listPurchaseRows>>[number];
 
+function getProcessingState({
+  processedAt,
+  failures,
+}: Pick<Event, 'processedAt' | 'failures'>): AdminPurchaseEntity['state'] {
+  if (processedAt) return 'procesada';
+  return failures > 0 ? 'fallida' : 'pendiente';
+}
+
 /** An event without what it changed. */
 export const toPurchaseEntity = (row: Omit<Event, 'position'>): Omit<AdminPurchaseEntity, 'change'> => ({
   id: row.seq,
@@ -134,7 +142,7 @@ export const toPurchaseEntity = (row: Omit<Event, 'position'>): Omit<AdminPurcha
   owner: row.owner,
   referrer: row.referrer?.id === row.owner?.id ? null : row.referrer,
   is_assigned: row.assignedAt !== null && row.owner !== null,
-  state: row.processedAt ? 'procesada' : row.failures > 0 ? 'fallida' : 'pendiente',
+  state: getProcessingState(row),
   processed_at: row.processedAt?.toISOString() ?? null,
   next_attempt_at: row.processedAt ? null : row.nextAttemptAt.toISOString(),
   failures: row.failures,

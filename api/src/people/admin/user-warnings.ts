@@ -44,7 +44,7 @@ const selectPaidWhileBlocked = (userIds: readonly number[] | undefined) => sql`
   where payment.approved_at > blocked.at
   group by blocked.kind, blocked.user_id, blocked.product_id`;
 
-/** Trading accounts in licences of two users that both work. Numbers of two brokers can also be equal. */
+/** Trading accounts that are in working licences of two users. Numbers of two brokers can also be equal. */
 const selectSharedAccounts = (userIds: readonly number[] | undefined, now: Date) => sql`
   with working as materialized (
     select licence.user_id, licence.product_id, account.number

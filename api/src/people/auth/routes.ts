@@ -26,6 +26,40 @@ const toCaller = ({ user, request }: Call): account.Caller => ({
 });
 
 /**
+ * Adds the user of a new session to the log line of the call. A browser has one cookie to stay signed in, and each
+ * sign-in replaces or removes it.
+ */
+async function recordSession(
+  { db, settings, now }: Services,
+  request: FastifyRequest,
+  session: Promise<SessionEntity>,
+  keep = false,
+): Promise<SessionEntity> {
+  const opened = await session;
+  recordOutcome(request, { userId: opened.data.id });
+  if (!isSameOrigin(settings, request)) return opened;
+  await endKeptSessions(db, opened.data.id, readRequestOrigin(request));
+  sendCredential(request, keep ? await keepSession(db, opened.access_token, now()) : undefined);
+  return opened;
+}
+
+async function renewKeptSession(services: Services, request: FastifyRequest): Promise<SessionEntity> {
+  const { settings } = services;
+  if (!isSameOrigin(settings, request)) throw new ApiRuleError('forbidden');
+  const text = readCredential(settings, request);
+  if (!text) throw new ApiRuleError('session_expired');
+  try {
+    const { session, credential } = await continueSession(services, readRequestOrigin(request), text);
+    recordOutcome(request, { userId: session.data.id });
+    sendCredential(request, credential);
+    return session;
+  } catch (error) {
+    if (error instanceof ApiRuleError && error.code === 'session_expired') sendCredential(request, undefined);
+    throw error;
+  }
+}
+
+/**
  * @param wakeMail - Starts sending the mails in the outbox.
  * @param legal - The texts that a registration accepts.
  */
@@ -40,49 +74,17 @@ export function createAuthRoutes(
     return result;
   }
 
-  const { db, settings, now } = services;
-
-  /**
-   * Adds the user of a new session to the log line of the call. A browser has one cookie to stay signed in, and each
-   * sign-in replaces or removes it.
-   */
-  async function recordSession(
-    request: FastifyRequest,
-    session: Promise<SessionEntity>,
-    keep = false,
-  ): Promise<SessionEntity> {
-    const opened = await session;
-    recordOutcome(request, { userId: opened.data.id });
-    if (!isSameOrigin(settings, request)) return opened;
-    await endKeptSessions(db, opened.data.id, readRequestOrigin(request));
-    sendCredential(request, keep ? await keepSession(db, opened.access_token, now()) : undefined);
-    return opened;
-  }
-
-  async function renewKeptSession(request: FastifyRequest): Promise<SessionEntity> {
-    if (!isSameOrigin(settings, request)) throw new ApiRuleError('forbidden');
-    const text = readCredential(settings, request);
-    if (!text) throw new ApiRuleError('session_expired');
-    try {
-      const { session, credential } = await continueSession(services, readRequestOrigin(request), text);
-      recordOutcome(request, { userId: session.data.id });
-      sendCredential(request, credential);
-      return session;
-    } catch (error) {
-      if (error instanceof ApiRuleError && error.code === 'session_expired')
-        sendCredential(request, undefined);
-      throw error;
-    }
-  }
-
+  const { db, settings } = services;
+  const openSession = (request: FastifyRequest, session: Promise<SessionEntity>, keep?: boolean) =>
+    recordSession(services, request, session, keep);
   const getRequestSite = (request: FastifyRequest) => getSite(services.settings, request);
 
   return {
     register: ({ body, request }) =>
-      recordSession(request, sendMailsAfter(register(services, readRequestOrigin(request), body, legal))),
+      openSession(request, sendMailsAfter(register(services, readRequestOrigin(request), body, legal))),
     login: ({ body, request }) =>
-      recordSession(request, sendMailsAfter(login(services, readRequestOrigin(request), body)), body.keep),
-    continueSession: ({ request }) => renewKeptSession(request),
+      openSession(request, sendMailsAfter(login(services, readRequestOrigin(request), body)), body.keep),
+    continueSession: ({ request }) => renewKeptSession(services, request),
     async logout({ request }) {
       const token = readBearerToken(request);
       if (token) await closeSession(db, token);
@@ -117,7 +119,7 @@ export function createAuthRoutes(
 
     startPasskeySignIn: ({ request }) => passkeys.startPasskeySignIn(services, getRequestSite(request)),
     signInWithPasskey: ({ body, request }) =>
-      recordSession(
+      openSession(
         request,
         sendMailsAfter(
           passkeys.signInWithPasskey(services, readRequestOrigin(request), getRequestSite(request), body),

@@ -14,13 +14,13 @@ test('the history has publications, changes and previews, with team, key, commit
 
   const { body } = await anyone.post('/registry/status', await command({ command: 'status' }));
   const signed = { team: 'tienda', key };
-  const ordered = { ...signed, actor: 'tienda: Eva', reason: 'probamos' };
-  const published = { ...signed, actor: 'prueba', reason: 'porque sí', action: 'publish' };
+  const byCommand = { ...signed, actor: 'tienda: Eva', reason: 'probamos' };
+  const byPublication = { ...signed, actor: 'prueba', reason: 'porque sí', action: 'publish' };
   expect(body.history).toMatchObject([
-    { revision: 4, action: 'preview', details: { version: '1.1.0' }, ...ordered },
-    { revision: 4, action: 'rollout', details: { version: '1.1.0', percent: 25 }, ...ordered },
-    { revision: 3, details: { version: '1.1.0' }, commit, ...published },
-    { revision: 2, details: { version: '1.0.0' }, ...published },
+    { revision: 4, action: 'preview', details: { version: '1.1.0' }, ...byCommand },
+    { revision: 4, action: 'rollout', details: { version: '1.1.0', percent: 25 }, ...byCommand },
+    { revision: 3, details: { version: '1.1.0' }, commit, ...byPublication },
+    { revision: 2, details: { version: '1.0.0' }, ...byPublication },
     { revision: 1, action: 'keys', actor: 'root' },
   ]);
   expect(body.history[3]).not.toHaveProperty('commit');

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../core/database/database';
 import { manualDecisions } from '../../core/database/schema';
-import type { Entitlement } from './state/entitlement';
+import { pickLater, type Entitlement } from './state/entitlement';
 
 /** An admin's manual decision about one product of one user. */
 export type Decision = Pick<typeof manualDecisions.$inferSelect, 'effect' | 'until'>;
@@ -24,9 +24,6 @@ export async function saveDecision(tx: Database, decision: typeof manualDecision
 export async function dropDecision(tx: Database, userId: number, productId: number): Promise<void> {
   await tx.delete(manualDecisions).where(matchUserProduct(userId, productId));
 }
-
-/** Returns the later of two ends; null means without end. */
-const pickLater = (a: Date | null, b: Date | null) => (a && b ? (a > b ? a : b) : null);
 
 /**
  * Combines the access from purchases with an admin's decision. A grant adds to the purchases, and the longer access

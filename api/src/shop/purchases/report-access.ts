@@ -141,6 +141,12 @@ const renewingCondition = sql`exists (
   where event.user_id = ${entitlements.userId} and ${matchOpening('event', entitlements.productId)}
     and event.paid_until + ${renewalGraceMs / 1000} * interval '1 second' = ${entitlements.until})`;
 
+/** Returns how many days before the end the notice is due; 0 is the notice of the end. */
+function getNoticeDays(leftMs: number): 0 | 1 | 7 {
+  if (leftMs <= 0) return 0;
+  return leftMs <= msPerDay ? 1 : 7;
+}
+
 /**
  * Notifies users once when a product ends within seven days, once when it ends within one day, and once when it has ended.
  * Subscriptions get no notice at seven days, because they usually renew themselves.
@@ -166,9 +172,8 @@ export async function reportEnds({ db, now }: Pick<Services, 'db' | 'now'>): Pro
     );
   for (const { user, product, until, title, isRenewing } of rows) {
     if (!until) continue;
-    const leftMs = +until - +reportTime;
-    const hasEnded = leftMs <= 0;
-    const noticeDays = hasEnded ? 0 : leftMs <= msPerDay ? 1 : 7;
+    const noticeDays = getNoticeDays(+until - +reportTime);
+    const hasEnded = noticeDays === 0;
     if (noticeDays === 7 && isRenewing) continue;
     const subject = `${product} ${noticeDays} ${+until}`;
     const message = createAccessMessage(hasEnded ? 'ended' : 'ending', title, until);

@@ -18,8 +18,9 @@ const server = fakeApi(
 const title = 'Cuentas de copy';
 const open = (query = '') =>
   openScreen(manifest, screens, { at: `/copy/copy-trading${query}`, as: people.admin });
-const link = () => screen.findByLabelText('Enlace de acceso');
-const addButton = (count: string | number) => screen.findByRole('button', { name: `Agg link (${count})` });
+const findLinkField = () => screen.findByLabelText('Enlace de acceso');
+const findAddButton = (count: string | number) =>
+  screen.findByRole('button', { name: `Agg link (${count})` });
 
 test('spec 2: requests the product of its address, its free links and its accounts', async () => {
   const requested: unknown[] = [];
@@ -43,25 +44,25 @@ test('spec 2: requests the product of its address, its free links and its accoun
     ['1', 'ana@correo.es', 'Activo', '14/03/2031', ''],
     ['2', 'luis@correo.es', 'Bloqueado', 'Sin caducidad', ''],
   ]);
-  expect(await addButton(3)).toBeVisible();
+  expect(await findAddButton(3)).toBeVisible();
   expect(requested.sort()).toEqual(['4', 'copy-trading', 'copy-trading']);
 });
 
 test('spec 5: no access link can be added while the field is empty', async () => {
   const user = open();
-  expect(await addButton(3)).toBeDisabled();
-  await user.type(await link(), '   ');
-  expect(await addButton(3)).toBeDisabled();
-  await user.type(await link(), 'https://copia.example/r/9');
-  expect(await addButton(3)).toBeEnabled();
+  expect(await findAddButton(3)).toBeDisabled();
+  await user.type(await findLinkField(), '   ');
+  expect(await findAddButton(3)).toBeDisabled();
+  await user.type(await findLinkField(), 'https://copia.example/r/9');
+  expect(await findAddButton(3)).toBeEnabled();
 });
 
 test('spec 5: no link can be added while the count is loading', async () => {
   let sendReply: (value: { count: number }) => void = () => undefined;
-  server.use(answer(addresses.countCopyLinks, () => new Promise((done) => (sendReply = done))));
+  server.use(answer(addresses.countCopyLinks, () => new Promise((resolve) => (sendReply = resolve))));
   const user = open();
-  await user.type(await link(), 'https://copia.example/r/9');
-  expect(await addButton('–')).toBeDisabled();
+  await user.type(await findLinkField(), 'https://copia.example/r/9');
+  expect(await findAddButton('–')).toBeDisabled();
   await waitFor(() => {
     sendReply({ count: 8 });
     expect(screen.getByRole('button', { name: 'Agg link (8)' })).toBeEnabled();
@@ -71,21 +72,23 @@ test('spec 5: no link can be added while the count is loading', async () => {
 test('spec 2: an access link is added once, the count grows, and the field is cleared', async () => {
   const sent = server.record(addresses.addCopyLink, { count: 4 });
   const user = open();
-  await user.type(await link(), ' https://copia.example/r/9 ');
-  await user.dblClick(await addButton(3));
-  expect(await addButton(4)).toBeDisabled();
+  await user.type(await findLinkField(), ' https://copia.example/r/9 ');
+  await user.dblClick(await findAddButton(3));
+  expect(await findAddButton(4)).toBeDisabled();
   expect(await screen.findByText('Enlace añadido')).toBeVisible();
   expect(sent).toEqual([{ url: 'https://copia.example/r/9', product_id: 4 }]);
-  expect(await link()).toHaveValue('');
+  expect(await findLinkField()).toHaveValue('');
 });
 
 test('an invalid web address is not sent, and the reason is shown', async () => {
   const user = open();
-  await user.type(await link(), 'copia.example/r/9');
-  await user.click(await addButton(3));
-  expect(await link()).toHaveAccessibleDescription('Escribe la dirección completa, que empieza por https://');
-  await user.type(await link(), 'x');
-  expect(await link()).not.toHaveAccessibleDescription();
+  await user.type(await findLinkField(), 'copia.example/r/9');
+  await user.click(await findAddButton(3));
+  expect(await findLinkField()).toHaveAccessibleDescription(
+    'Escribe la dirección completa, que empieza por https://',
+  );
+  await user.type(await findLinkField(), 'x');
+  expect(await findLinkField()).not.toHaveAccessibleDescription();
 });
 
 test('a duplicate link is reported beside the field, and stays editable', async () => {
@@ -93,12 +96,12 @@ test('a duplicate link is reported beside the field, and stays editable', async 
     refuse(addresses.addCopyLink, 'link_known', { fields: { url: 'Ese enlace ya estaba añadido.' } }),
   );
   const user = open();
-  await user.type(await link(), 'https://copia.example/r/9');
-  await user.click(await addButton(3));
+  await user.type(await findLinkField(), 'https://copia.example/r/9');
+  await user.click(await findAddButton(3));
   await waitFor(async () =>
-    expect(await link()).toHaveAccessibleDescription('Ese enlace ya estaba añadido.'),
+    expect(await findLinkField()).toHaveAccessibleDescription('Ese enlace ya estaba añadido.'),
   );
-  expect(await link()).toHaveValue('https://copia.example/r/9');
+  expect(await findLinkField()).toHaveValue('https://copia.example/r/9');
 });
 
 async function edit() {

@@ -19,7 +19,7 @@ export function AccountField({ licenceKey, slot, product, stored }: AccountField
   const draft = useDraft(getDraftName(licenceKey, slot), '');
   const { value: accountNumber } = draft;
   const registration = useRegisterAccount(licenceKey, slot);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const isLocked = stored != null;
   // No retry after a registration that took effect, or that another registration has made impossible.
   const isOver =
@@ -36,10 +36,10 @@ export function AccountField({ licenceKey, slot, product, stored }: AccountField
 
   const openConfirmation = (event: FormEvent) => {
     event.preventDefault();
-    if (!isLocked && number > 0 && !registration.isPending) setAsking(true);
+    if (!isLocked && number > 0 && !registration.isPending) setConfirming(true);
   };
   const register = () => {
-    setAsking(false);
+    setConfirming(false);
     registration.register(number);
   };
   const change = (digits: string) => {
@@ -69,8 +69,8 @@ export function AccountField({ licenceKey, slot, product, stored }: AccountField
       <FormError error={isLocked || fieldError ? null : error} />
       <ConfirmDialog
         title="¿Registrar esta cuenta?"
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         confirmLabel="Registrar y fijar"
         onConfirm={register}
       >

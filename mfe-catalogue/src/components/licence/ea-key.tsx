@@ -27,13 +27,13 @@ interface EaKeyProps {
 /** The key to type into the EA: shown on demand, and replaced on demand after a leak. */
 export function EaKey({ productId, title, address }: EaKeyProps) {
   const { show, renew, key } = useEaKey(productId);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const saveSettings = (typed: string) =>
     saveFile(
       `${title}.set`,
       createBinaryFile(createSettingsFile({ InpParqueKey: typed, InpParqueAddress: address })),
     );
-  const confirm = () => renew.mutate(undefined, { onSuccess: () => setAsking(false) });
+  const confirm = () => renew.mutate(undefined, { onSuccess: () => setConfirming(false) });
 
   return (
     <div className={css.key}>
@@ -50,15 +50,15 @@ export function EaKey({ productId, title, address }: EaKeyProps) {
           <Button onClick={() => saveSettings(key)} icon="download">
             Descargar {title}.set
           </Button>
-          <Button variant="ghost" onClick={() => setAsking(true)}>
+          <Button variant="ghost" onClick={() => setConfirming(true)}>
             Renovar la clave
           </Button>
         </>
       )}
       <ConfirmDialog
         title="¿Renovar la clave?"
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         confirmLabel="Renovar"
         tone="danger"
         onConfirm={confirm}

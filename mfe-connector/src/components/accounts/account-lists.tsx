@@ -1,6 +1,6 @@
 import type { ConnectorAccountsEntity, ConnectorAccountEntity } from '@parque/contract';
 import { groupByMaster } from '../../api/masters';
-import type { AccountTools } from './account-acts';
+import type { AccountTools } from './account-actions';
 import { Flow, type Newcomer } from '../flow';
 import { MasterGroup } from '../masters/master-group';
 import css from '../workbench.module.css';

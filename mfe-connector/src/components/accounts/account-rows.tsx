@@ -1,7 +1,7 @@
 import type { ConnectorAccountEntity } from '@parque/contract';
 import { Button, DataTable } from '@parque/ui';
 import { useServerName } from '../../api/servers';
-import { AccountActs, type AccountTools } from './account-acts';
+import { AccountActions, type AccountTools } from './account-actions';
 import css from './account-table.module.css';
 import { formatMultiplier } from '../multiplier';
 
@@ -65,7 +65,7 @@ export function AccountRows(props: AccountRowsProps) {
                   Elegir maestra
                 </Button>
               )}
-              <AccountActs
+              <AccountActions
                 account={account}
                 onEdit={hasMasterChoice ? undefined : onEdit}
                 onDelete={onDelete}

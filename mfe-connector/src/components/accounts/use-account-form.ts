@@ -39,7 +39,7 @@ export function useAccountForm({ accounts, editing, form, onSaved, onConflict }:
   const { value: draft, set } = form;
   const { save, reset, ...saving } = useSaveAccount({ editing, onConflict, onDone: onSaved });
   const rise = useRise(editing, isChild(draft) ? readMultiplier(draft.multiplier) : undefined);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const send = () => save(toAccountInput(draft, editing));
   return {
     ...saving,
@@ -51,15 +51,15 @@ export function useAccountForm({ accounts, editing, form, onSaved, onConflict }:
     submit: (event: FormEvent) => {
       event.preventDefault();
       if (!isFilled(draft, accounts, editing)) return;
-      if (rise) setAsking(true);
+      if (rise) setConfirming(true);
       else send();
     },
-    rise: isAsking ? rise : undefined,
+    rise: isConfirming ? rise : undefined,
     confirmRise: () => {
-      setAsking(false);
+      setConfirming(false);
       send();
     },
-    cancelRise: () => setAsking(false),
+    cancelRise: () => setConfirming(false),
     takeStored: (account: ConnectorAccountEntity) => {
       reset();
       set({ ...toDraft(account), password: draft.password });

@@ -2,7 +2,7 @@ import type { ConnectorAccountEntity } from '@parque/contract';
 import { Card } from '@parque/ui';
 import type { Group } from '../../api/masters';
 import { useServerName } from '../../api/servers';
-import { AccountActs, type AccountTools } from '../accounts/account-acts';
+import { AccountActions, type AccountTools } from '../accounts/account-actions';
 import { AccountRows, leavingText } from '../accounts/account-rows';
 import css from './master-group.module.css';
 
@@ -33,7 +33,7 @@ export function MasterGroup({ group, ...tools }: MasterGroupProps) {
       note={[serverName(master), ...(master.is_leaving ? [leavingText] : [])].join(' · ')}
       tools={
         <div className={css.acts}>
-          <AccountActs account={master} {...tools} />
+          <AccountActions account={master} {...tools} />
         </div>
       }
     >

@@ -27,28 +27,28 @@ function getCloseTitles({ child, master }: Pick<CloseAllProps, 'child' | 'master
 }
 
 export function CloseAll({ child, master, account, isOffered }: CloseAllProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [closing, setClosing] = useState<ClosingEntity>();
   const { title, label } = getCloseTitles({ ...(child && { child }), master });
   const start = (started: ClosingEntity) => {
-    setIsAsking(false);
+    setConfirming(false);
     setClosing(started);
   };
   return (
     <>
       {isOffered && (
-        <Button size="sm" variant="danger" onClick={() => setIsAsking(true)} icon="close">
+        <Button size="sm" variant="danger" onClick={() => setConfirming(true)} icon="close">
           {label}
         </Button>
       )}
-      {isAsking && (
+      {isConfirming && (
         <CloseAllDialog
           title={title}
           account={account}
           child={child?.id}
           master={master}
           onStart={start}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
       {closing && <ClosingDialog title={title} closing={closing} onClose={() => setClosing(undefined)} />}

@@ -2,8 +2,8 @@ import type { CopierStateEntity, CopyChildEntity, CopyEntryEntity } from '@parqu
 import { findMaster } from '../../api/masters';
 
 /**
- * Whether a copy belongs to the present master: it is from the time after the activation for it. Earlier copies may
- * belong to a former master.
+ * Whether a copy belongs to the present master: it was made after the activation for that master. Earlier copies may
+ * belong to a former one.
  */
 export function isOfPresentMaster(
   { at }: Pick<CopyEntryEntity, 'at'>,
@@ -18,7 +18,7 @@ export function describeRowMaster(
   child: CopyChildEntity,
   state: CopierStateEntity,
 ): string | undefined {
-  const areSeveral = state.masters.length > 1;
-  if (number === null) return areSeveral ? 'De una maestra anterior' : undefined;
-  return areSeveral || number !== findMaster(child, state.masters)?.number ? `Maestra ${number}` : undefined;
+  const hasSeveral = state.masters.length > 1;
+  if (number === null) return hasSeveral ? 'De una maestra anterior' : undefined;
+  return hasSeveral || number !== findMaster(child, state.masters)?.number ? `Maestra ${number}` : undefined;
 }

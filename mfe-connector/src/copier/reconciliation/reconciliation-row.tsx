@@ -12,6 +12,7 @@ import {
 
 interface ReconciliationRowProps {
   readonly row: ReconciliationRowEntity;
+  /** Whether the owner decided to leave the difference as it is. */
   readonly isLeft?: boolean;
   /** When the account was compared last, if it cannot be read now; null: the row is current. */
   readonly asOf: string | null;

@@ -159,7 +159,7 @@ function getHoldingKey(trade: TradeEntity, zone: ZoneName): GroupKey {
   return { id, name: holdingNames[id], position: holdingTimes.findIndex(({ range }) => range === id) };
 }
 
-/** The expert advisor that opened a trade, by its magic number. Each copy has one of its own. */
+/** The expert advisor that opened a trade, by its magic number. Each copy has a number of its own. */
 function getExpertKey({ magic }: TradeEntity): GroupKey {
   if (magic === undefined) return { id: '-', name: 'Sin dato' };
   if (magic === '0') return { id: magic, name: 'A mano' };

@@ -101,9 +101,9 @@ export function useChartCursor({ count, onSelect, isFingerSelecting = false }: C
       },
       onPointerMove(event: PointerEvent) {
         const hoveredIndex = findPointUnder(event, count);
-        setCursor((before) => ({
+        setCursor((previous) => ({
           at: hoveredIndex,
-          anchor: event.buttons === 1 ? before?.anchor : undefined,
+          anchor: event.buttons === 1 ? previous?.anchor : undefined,
         }));
       },
       onPointerUp: select,

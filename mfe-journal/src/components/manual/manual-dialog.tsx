@@ -8,6 +8,7 @@ import {
   Icon,
   SegmentedControl,
   TextField,
+  type TextFieldProps,
   toast,
 } from '@parque/ui';
 import { useState } from 'react';
@@ -21,6 +22,54 @@ import {
   toManualTexts,
   toManualTrade,
 } from './manual-texts';
+
+interface ManualFieldsProps {
+  readonly currency: string;
+  readonly getProps: (name: ManualName) => Pick<TextFieldProps, 'name' | 'value' | 'error' | 'onChange'>;
+}
+
+function ManualFields({ currency, getProps }: ManualFieldsProps) {
+  const side = getProps('side');
+  const renderFigure = (name: ManualName, label: string) => (
+    <FigureField
+      kind={isAmount(name) ? 'amount' : 'price'}
+      label={label}
+      maxLength={24}
+      unit={isAmount(name) ? formatCurrencyName(currency) : undefined}
+      {...getProps(name)}
+    />
+  );
+  return (
+    <>
+      <div className="pq-pair">
+        <TextField label="Símbolo" autoComplete="off" maxLength={64} {...getProps('symbol')} />
+        {renderFigure('lots', 'Lotes')}
+      </div>
+      <SegmentedControl
+        label="Dirección"
+        value={side.value}
+        onChange={side.onChange}
+        options={[
+          { value: 'buy', label: 'Compra' },
+          { value: 'sell', label: 'Venta' },
+        ]}
+      />
+      <div className="pq-pair">
+        <TextField label="Apertura" type="datetime-local" step={1} {...getProps('opened')} />
+        {renderFigure('open_price', 'Precio de entrada')}
+      </div>
+      <div className="pq-pair">
+        <TextField label="Cierre" type="datetime-local" step={1} {...getProps('closed')} />
+        {renderFigure('close_price', 'Precio de salida')}
+      </div>
+      {renderFigure('gross', 'Resultado sin costes')}
+      <div className="pq-pair">
+        {renderFigure('commission', 'Comisión')}
+        {renderFigure('swap', 'Swap')}
+      </div>
+    </>
+  );
+}
 
 interface ManualDialogProps {
   readonly account: BrokerAccountEntity;
@@ -56,15 +105,6 @@ export function ManualDialog({ account, trade, onClose }: ManualDialogProps) {
     error: (isChecked ? faults[name] : undefined) ?? saving.error?.fields[name],
     onChange: (text: string) => draft.set({ ...texts, [name]: text }),
   });
-  const renderFigure = (name: ManualName, label: string) => (
-    <FigureField
-      kind={isAmount(name) ? 'amount' : 'price'}
-      label={label}
-      maxLength={24}
-      unit={isAmount(name) ? formatCurrencyName(currency) : undefined}
-      {...getProps(name)}
-    />
-  );
   return (
     <Dialog
       title={trade ? 'Corregir la operación' : 'Añadir una operación a mano'}
@@ -88,32 +128,7 @@ export function ManualDialog({ account, trade, onClose }: ManualDialogProps) {
         }}
       >
         <DraftNotice draft={draft} />
-        <div className="pq-pair">
-          <TextField label="Símbolo" autoComplete="off" maxLength={64} {...getProps('symbol')} />
-          {renderFigure('lots', 'Lotes')}
-        </div>
-        <SegmentedControl
-          label="Dirección"
-          value={texts.side}
-          onChange={getProps('side').onChange}
-          options={[
-            { value: 'buy', label: 'Compra' },
-            { value: 'sell', label: 'Venta' },
-          ]}
-        />
-        <div className="pq-pair">
-          <TextField label="Apertura" type="datetime-local" step={1} {...getProps('opened')} />
-          {renderFigure('open_price', 'Precio de entrada')}
-        </div>
-        <div className="pq-pair">
-          <TextField label="Cierre" type="datetime-local" step={1} {...getProps('closed')} />
-          {renderFigure('close_price', 'Precio de salida')}
-        </div>
-        {renderFigure('gross', 'Resultado sin costes')}
-        <div className="pq-pair">
-          {renderFigure('commission', 'Comisión')}
-          {renderFigure('swap', 'Swap')}
-        </div>
+        <ManualFields currency={currency} getProps={getProps} />
         <p className="pq-field__hint">
           {trade
             ? 'Los importes que pagas llevan signo menos. El cambio se mantiene si importas otra vez el informe, y puedes quitarlo.'

@@ -37,15 +37,16 @@ const sampleTabs: readonly Tab[] = [
 ];
 
 /** The places whose filters select the same trades. */
-const filtered = ['/panel/operaciones', '/panel/analisis'];
-const groupFiltered = ['/panel/grupo/operaciones', '/panel/grupo/analisis'];
+const filteredTabs = ['/panel/operaciones', '/panel/analisis'];
+const filteredGroupTabs = ['/panel/grupo/operaciones', '/panel/grupo/analisis'];
 
 /** Parameters that only the present place uses. */
 const paramsOfPlace = ['ver', 'pagina', 'trade'];
 
 /** The query of a tab: the account or the group and, between places that share their filters, the filters. */
 function buildTabSearch(from: string, to: string, search: string, owner: string): string {
-  if (![filtered, groupFiltered].some((places) => places.includes(from) && places.includes(to))) return owner;
+  if (![filteredTabs, filteredGroupTabs].some((places) => places.includes(from) && places.includes(to)))
+    return owner;
   const params = new URLSearchParams(search);
   for (const name of paramsOfPlace) params.delete(name);
   for (const [name, value] of new URLSearchParams(owner)) params.set(name, value);

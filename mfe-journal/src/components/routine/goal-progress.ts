@@ -48,9 +48,9 @@ function computeTargetProgress(
 ): GoalProgress {
   if (value === undefined) return { value, days, share: 0, state: 'none' };
   // Money is exact, and can have more decimals.
-  const compared = metric === 'net' ? value : roundForDisplay(value);
+  const comparable = metric === 'net' ? value : roundForDisplay(value);
   const unmetState = isOver ? 'missed' : 'open';
-  return { value, days, share: clampShare(value / target), state: compared >= target ? 'met' : unmetState };
+  return { value, days, share: clampShare(value / target), state: comparable >= target ? 'met' : unmetState };
 }
 
 /** Percent of the days on which trades closed. */
@@ -61,7 +61,8 @@ const computeDayPercent = (days: readonly string[], isDone: (day: string) => boo
 export function computeGoalProgress(goal: Goal, facts: PeriodFacts): GoalProgress {
   const { pages, clock, isOver } = facts;
   const byDay = groupTradesByDay(facts.trades);
-  const [days, summaries] = [[...byDay.keys()], [...byDay.values()].map(facts.computeSummary)];
+  const days = [...byDay.keys()];
+  const summaries = [...byDay.values()].map(facts.computeSummary);
   const totalSummary = facts.computeSummary(facts.trades);
   const isPlanned = (day: string) => {
     const plan = findDayPlan(pages, day);

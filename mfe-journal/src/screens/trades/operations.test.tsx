@@ -61,7 +61,7 @@ test('a note that another tab stored in the meantime is shown next to the typed 
 });
 
 const listOrder = async () => (await listRows('Operaciones')).map((row) => row?.slice(0, 10));
-const search = () => screen.findByLabelText('Buscar');
+const findSearchField = () => screen.findByLabelText('Buscar');
 
 test('a heading sorts by its column, and the order is stored in the address', async () => {
   const user = open();
@@ -97,17 +97,17 @@ test.each([
   const user = open();
   expect(await listRows('Operaciones')).toHaveLength(3);
   await screen.findByText('ruptura', { selector: '.pq-badge, .pq-badge *' });
-  await user.type(await search(), words);
+  await user.type(await findSearchField(), words);
   if (count === 0) expect(await screen.findByText('Ninguna operación con estos filtros')).toBeVisible();
   else await waitFor(async () => expect(await listRows('Operaciones')).toHaveLength(count));
 });
 
 test('a search is stored in the address, and ends with the other filters', async () => {
   const user = open();
-  await user.type(await search(), 'xau');
+  await user.type(await findSearchField(), 'xau');
   await waitFor(() => expect(window.location.hash).toBe('#/panel/operaciones?buscar=xau'));
   await user.click(screen.getByRole('button', { name: 'Quitar todos los filtros' }));
-  expect(await search()).toHaveValue('');
+  expect(await findSearchField()).toHaveValue('');
   expect(await listRows('Operaciones')).toHaveLength(3);
 });
 

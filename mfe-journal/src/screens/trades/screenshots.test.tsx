@@ -46,7 +46,7 @@ async function open() {
 
 const picture = new File(['hola'], 'grafico.png', { type: 'image/png' });
 const inBase64 = 'aG9sYQ==';
-const list = () => screen.findByRole('list', { name: 'Capturas de la operación' });
+const findScreenshotList = () => screen.findByRole('list', { name: 'Capturas de la operación' });
 const createClipboard = (files: readonly File[], types: readonly string[] = ['Files']) => ({
   clipboardData: { files, types },
 });
@@ -56,7 +56,7 @@ test('a pasted picture is stored with its trade and shown', async () => {
   fireEvent.paste(document.body, createClipboard([picture]));
   expect(await screen.findByText('Captura añadida')).toBeVisible();
   expect(added).toEqual([['72', { picture: inBase64 }]]);
-  const shown = within(await list());
+  const shown = within(await findScreenshotList());
   await waitFor(() =>
     expect(shown.getByRole('button', { name: 'Ver Captura 1' }).querySelector('img')).toHaveAttribute(
       'src',
@@ -135,7 +135,7 @@ test('a screenshot opens in its full size, and its caption is stored', async () 
   expect(await screen.findByText('Pie guardado')).toBeVisible();
   expect(sent).toEqual([['2', { caption: 'Ruptura en M5', version: 1 }]]);
   await user.keyboard('{Escape}');
-  expect(within(await list()).getByText('Ruptura en M5')).toBeVisible();
+  expect(within(await findScreenshotList()).getByText('Ruptura en M5')).toBeVisible();
 });
 
 test('what is typed while a caption is being stored stays', async () => {
@@ -174,7 +174,7 @@ test('a screenshot is deleted after a question', async () => {
   await user.click(screen.getByRole('button', { name: 'Borrar' }));
   expect(await screen.findByText('Captura borrada')).toBeVisible();
   expect(removed).toEqual([['2', { version: '1' }]]);
-  expect(within(await list()).getAllByRole('listitem')).toHaveLength(1);
+  expect(within(await findScreenshotList()).getAllByRole('listitem')).toHaveLength(1);
 });
 
 test('a picture that is pasted while another one is being stored is named, and can be pasted again', async () => {

@@ -51,12 +51,12 @@ function createListener(name: string) {
     },
     /** Resolves with the first event, or with `undefined` after the time limit. */
     first: () =>
-      new Promise<LoadEventEntity | undefined>((done) => {
-        const timer = setTimeout(() => done(undefined), timeLimitMs);
+      new Promise<LoadEventEntity | undefined>((resolve) => {
+        const timer = setTimeout(() => resolve(undefined), timeLimitMs);
         const resolveIfReceived = () => {
           if (!received[0]) return;
           clearTimeout(timer);
-          done(received[0]);
+          resolve(received[0]);
         };
         resolveWait = resolveIfReceived;
         resolveIfReceived();

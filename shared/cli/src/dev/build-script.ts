@@ -44,9 +44,9 @@ const isNameReused = (earlier: ReadonlyMap<string, string>, { manifest }: BuiltR
  * pages see which files have changed. If the names of files do not contain their hash, each build has a new version.
  */
 export const buildByScript: StartBuild = ({ env, now }: Terminal, { folder, version }, report) => {
-  const getNewestVersion = () => createDevelopmentVersion(version, now());
+  const createVersion = () => createDevelopmentVersion(version, now());
   const files = new Map<string, string>();
-  let current = getNewestVersion();
+  let current = createVersion();
   let isHashed = true;
   const run = async (): Promise<BuiltRemote> => {
     const { ok, output } = await runScript(folder, {
@@ -56,17 +56,17 @@ export const buildByScript: StartBuild = ({ env, now }: Terminal, { folder, vers
     });
     return ok ? readBuilt(folder) : refuse(output);
   };
-  const runAsNewest = () => {
-    current = getNewestVersion();
+  const runWithNewVersion = () => {
+    current = createVersion();
     return run();
   };
   const build = async (): Promise<Outcome> => {
     const startedAt = performance.now();
     try {
-      let built = await (isHashed ? run() : runAsNewest());
+      let built = await (isHashed ? run() : runWithNewVersion());
       if (isHashed && isNameReused(files, built)) {
         isHashed = false;
-        built = await runAsNewest();
+        built = await runWithNewVersion();
       }
       for (const { file, integrity } of built.manifest.files) files.set(file, integrity);
       return { built, ms: performance.now() - startedAt };

@@ -27,10 +27,10 @@ export async function startBuilds(
   const { build = '' } = scripts ?? {};
   const startBuild = isWatchedScript(build) ? buildWatched(build) : buildByScript;
   let stop = () => undefined as void;
-  const first = await new Promise<Outcome>((done) => {
+  const first = await new Promise<Outcome>((resolve) => {
     let isFirst = true;
     stop = startBuild(terminal, { folder, version }, (outcome) => {
-      if (isFirst) done(outcome);
+      if (isFirst) resolve(outcome);
       else report(outcome);
       isFirst = false;
     });

@@ -69,7 +69,7 @@ async function readVerified(url: string) {
 }
 
 /** Returns the newest report; waits until there is another than `after`. */
-const report = async (url: string, after = '') =>
+const readNextReport = async (url: string, after = '') =>
   JSON.parse(await readText(`${url}/parque-dev/builds?after=${after}`)) as {
     build: string;
     error?: string;
@@ -99,8 +99,8 @@ test('each script that the page names is the one that is served, and no worker s
 test('a change is built, becomes another release in a newer revision, and is reported to the waiting page', async () => {
   const { url, write } = await start();
   const first = await readVerified(url);
-  const { build } = await report(url);
-  const waiting = report(url, build);
+  const { build } = await readNextReport(url);
+  const waiting = readNextReport(url, build);
   write('src/lifecycles.ts', 'second');
   expect((await waiting).build).not.toBe(build);
   const second = await readVerified(url);
@@ -112,15 +112,15 @@ test('a change is built, becomes another release in a newer revision, and is rep
 test('a failed build is reported to the page and the terminal, and the previous one stays until the next success', async () => {
   const { url, write } = await start();
   const first = await readVerified(url);
-  const complaint = new Promise<string>((done) => (hear = done));
-  const waiting = report(url, (await report(url)).build);
+  const complaint = new Promise<string>((resolve) => (hear = resolve));
+  const waiting = readNextReport(url, (await readNextReport(url)).build);
   write('src/lifecycles.ts', 'broken');
   const failed = await waiting;
   // The message contains no colours of a terminal.
   expect(failed.error).toBe('src/lifecycles.ts is broken');
   expect(await complaint).toContain('src/lifecycles.ts is broken');
   expect(await readVerified(url)).toEqual(first);
-  const mended = report(url, failed.build);
+  const mended = readNextReport(url, failed.build);
   write('src/lifecycles.ts', 'mended');
   expect((await mended).error).toBeUndefined();
   const { version } = await readVerified(url);

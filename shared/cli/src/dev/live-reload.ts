@@ -175,7 +175,7 @@ export function createLiveReload(current: () => readonly BuiltRemote[], fastRefr
   let reports = 0;
   let error: string | undefined;
   const waiting: (() => void)[] = [];
-  const waitForBuild = () => new Promise<void>((done) => waiting.push(done));
+  const waitForBuild = () => new Promise<void>((resolve) => waiting.push(resolve));
   const publish = (failure?: string) => {
     reports += 1;
     error = failure;

@@ -3,7 +3,7 @@ import type { PublicKeyEntity } from '@parque/contract';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readNamed } from '../files';
+import { readNamedFile } from '../files';
 import { refuse } from '../refusal';
 import type { Terminal } from '../terminal';
 
@@ -34,7 +34,7 @@ async function writeKeyFile(file: string, key: string): Promise<void> {
  * @param what - Whose key it is, and `option` what names its file, for the message of an error.
  */
 export async function readKeyFile(file: string, what: string, option: string): Promise<string> {
-  return checkPrivateKey((await readNamed(file, what, option)).trim(), `${file} contains`);
+  return checkPrivateKey((await readNamedFile(file, what, option)).trim(), `${file} contains`);
 }
 
 function checkPrivateKey(key: string, subject: string): string {

@@ -3,7 +3,7 @@ import { verifySigned } from '@parque/release';
 import { computePublicKey, sign } from '@parque/release/signing';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readNamed } from '../files';
+import { readNamedFile } from '../files';
 import { readKeyFile } from './key-file';
 import { refuse } from '../refusal';
 import type { Terminal } from '../terminal';
@@ -38,7 +38,7 @@ export async function writeKeyList(file: string, list: KeyListEntity, rootKey: s
 
 /** Reads a signed file, unverified. */
 export async function readSigned(file: string): Promise<SignedEntity> {
-  const text = await readNamed(file, 'the signed key list', '--list');
+  const text = await readNamedFile(file, 'the signed key list', '--list');
   try {
     return Signed.parse(JSON.parse(text));
   } catch {

@@ -91,6 +91,19 @@ function send(response: ServerResponse, { status = 200, type = 'text/plain', bod
   response.writeHead(status, { ...forFrames, 'content-type': type, 'cache-control': 'no-store' }).end(body);
 }
 
+/** Copies the policies of the product. They allow folders of its host, which the local host serves here. */
+function copyPolicies(url: string, headers: Headers, response: ServerResponse, localHost = ''): void {
+  const { host } = new URL(url);
+  for (const name of policies) {
+    const value = headers.get(name);
+    if (value)
+      response.setHeader(
+        name,
+        value.replaceAll(` ${host}/`, ` ${localHost}/`).replace(` ${host};`, ` ${localHost};`),
+      );
+  }
+}
+
 /** Starts a local shell. Requests that it does not answer itself are relayed to the product. */
 export async function startLocalShell({
   deployed,
@@ -124,22 +137,9 @@ export async function startLocalShell({
     return address === '/api/registry/document' ? toJsonAnswer(buildDocument()) : undefined;
   };
 
-  const copyPolicies = (headers: Headers, response: ServerResponse, localHost = '') => {
-    const { host } = new URL(deployed.url);
-    for (const name of policies) {
-      const value = headers.get(name);
-      // The policy allows the folders of the product's host; here they are served by this one.
-      if (value)
-        response.setHeader(
-          name,
-          value.replaceAll(` ${host}/`, ` ${localHost}/`).replace(` ${host};`, ` ${localHost};`),
-        );
-    }
-  };
-
   const servePage = async (response: ServerResponse, localHost = '') => {
     const { headers } = await fetch(`${deployed.url}/`, { method: 'HEAD' });
-    copyPolicies(headers, response, localHost);
+    copyPolicies(deployed.url, headers, response, localHost);
     const page = shell.page(buildDocument()).replace('</head>', () => `${head}</head>`);
     send(response, { type: 'text/html; charset=utf-8', body: page });
   };
@@ -153,7 +153,7 @@ export async function startLocalShell({
     if (localAnswer) return send(response, localAnswer);
     if (address === '/') return servePage(response, request.headers.host);
     const { status, headers, body } = await sendToProduct(deployed.url, whole, request);
-    if (address.startsWith('/sandbox/')) copyPolicies(headers, response, request.headers.host);
+    if (address.startsWith('/sandbox/')) copyPolicies(deployed.url, headers, response, request.headers.host);
     response.writeHead(status, {
       ...forFrames,
       'content-type': headers.get('content-type') ?? 'text/plain',

@@ -18,8 +18,8 @@ interface Market {
 }
 
 /**
- * The stops nearest to the required ones that a broker with a minimum distance accepts. A stop loss that the copy has is
- * never moved away from the price.
+ * Returns the stops that a broker with a minimum distance accepts and that are nearest to the required ones. A stop loss
+ * that the copy has is never moved away from the price.
  */
 export function clampStops(
   { stopLoss, takeProfit }: Stops,

@@ -10,7 +10,7 @@ import {
 } from './day';
 import type { MinorUnits } from './deal';
 
-/** The sums of some trades. The sums of a day, or of an hour, are all that the figures of its month need. */
+/** The sums of some trades. The sums of each day, or of each hour, are enough to compute the figures of a month. */
 export interface TradeSums {
   readonly trades: number;
   /** Trades that ended at zero or more. */
@@ -44,9 +44,9 @@ export interface MonthDay {
   /** 0 = Sunday. */
   readonly dayWeek: number;
   readonly profit: MinorUnits;
-  /** How many trades were closed on it. */
+  /** How many trades were closed on this day. */
   readonly count: number;
-  /** These trades, in the order of their closing; none where only the sums are known. */
+  /** These trades, in the order of their closing; empty where only the sums are known. */
   readonly trades: readonly ClosedTrade[];
 }
 

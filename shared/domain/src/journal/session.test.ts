@@ -1,6 +1,6 @@
 import { getTradingSession } from './session';
 
-// Worked by hand: New York is five hours behind UTC in January and four in July, so NY+7 is UTC+2 and UTC+3.
+// Worked by hand: New York is five hours behind UTC in January and four in July, so the clock NY+7 is UTC+2 and UTC+3.
 test.each([
   ['2026-01-14T22:00:00Z', 'asia', 'the day begins at 17:00 in New York'],
   ['2026-01-14T21:59:59Z', 'newYork', 'the day ends at 17:00 in New York'],

@@ -88,7 +88,7 @@ describe('500 dollars, 1 %, and a stop 12.3 away on Step Index', () => {
   });
 });
 
-test('an entry is one at the minimum, the operation the chosen lot', () => {
+test('a single entry has the minimum lot, and the operation has the chosen lot', () => {
   const plan = planLot({ entry: 1.1, stop: 1.095, target: 1.11 });
   expect(plan.operation).toMatchObject({
     lots: 0.2,

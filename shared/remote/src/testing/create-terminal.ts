@@ -1,6 +1,6 @@
 import type { TerminalEntity } from '@parque/contract';
 
-/** Returns a connected terminal that is used for nothing. */
+/** Returns a connected terminal that no account and no journal uses. */
 export const createTerminal = (changes: Partial<TerminalEntity> = {}): TerminalEntity => ({
   id: 4,
   state: 'connected',

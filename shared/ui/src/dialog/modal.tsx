@@ -13,14 +13,14 @@ type DialogRef = RefObject<HTMLDialogElement | null>;
 
 /**
  * Receives the first focus: the element marked for it, else the first visible field. The browser's default is the button
- * beside the title. It remains where the focus would scroll the title out of view, as at 400 % zoom.
+ * beside the title. The default remains where the focus would scroll the title out of view, as at 400 % zoom.
  */
 const firstFocus = [
   '[data-first-focus]',
   '.pq-dialog__body :is(input, select, textarea):enabled:not([hidden])',
 ];
 
-function useShown(element: DialogRef): void {
+function useModalDialog(element: DialogRef): void {
   useLayoutEffect(() => {
     const dialog = element.current;
     const opener = document.activeElement;
@@ -61,7 +61,7 @@ function usePressOutside(element: DialogRef, onPress: () => void): void {
  */
 export function Modal({ onClose, role, labelledBy, describedBy, children }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null);
-  useShown(element);
+  useModalDialog(element);
   usePressOutside(element, onClose);
   return (
     <dialog

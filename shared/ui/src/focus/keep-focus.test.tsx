@@ -125,7 +125,7 @@ test('a button that is disabled while its action runs has the focus afterwards',
   await waitFor(() => expect(getButton('Reintentar')).toHaveFocus());
 });
 
-const nextFrame = () => act(() => new Promise<unknown>((done) => requestAnimationFrame(done)));
+const nextFrame = () => act(() => new Promise<unknown>((resolve) => requestAnimationFrame(resolve)));
 
 test('a press beside the focused element leaves the focus on the page', async () => {
   const renderPage = (isThere: boolean) => (

@@ -32,7 +32,7 @@ test.each([
   expect(getTranslateAttribute(content)).toBe(attribute);
 });
 
-test('no component leaves an amount, a volume or a date to a translation of the page, and labels are left to it', () => {
+test('a translation of the page changes the labels of components, and no amount, volume or date', () => {
   const { container } = render(
     <>
       <Exact>14:05</Exact>

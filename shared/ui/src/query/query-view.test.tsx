@@ -39,7 +39,7 @@ function open(first: Answer) {
   return { server, refetch: () => act(() => client.refetchQueries()) };
 }
 
-const retry = () => screen.findByRole('button', { name: 'Reintentar' });
+const findRetryButton = () => screen.findByRole('button', { name: 'Reintentar' });
 
 test('while no data has arrived, the label of the pending data is announced', () => {
   open(() => new Promise(() => undefined));
@@ -61,7 +61,7 @@ test('a failure shows its reason and the id of the request, and is not shown as 
 
 test('a failure is replaced by the data after a retry', async () => {
   const { server } = open(fail);
-  const button = await retry();
+  const button = await findRetryButton();
   server.answer = answerWith('Ana');
   await userEvent.click(button);
   expect(await screen.findByText('Ana')).toBeVisible();
@@ -70,7 +70,7 @@ test('a failure is replaced by the data after a retry', async () => {
 
 test('while a retry is in flight, its label is announced and no second retry can start', async () => {
   const { server } = open(fail);
-  const button = await retry();
+  const button = await findRetryButton();
   server.answer = () => new Promise(() => undefined);
   await userEvent.click(button);
   expect(await screen.findByRole('status', { name: 'Cargando nombres' })).toBeInTheDocument();
@@ -86,7 +86,7 @@ test('data that could not be refreshed remains, with a notice of its age', async
   expect(screen.getByText('Referencia: r-77')).toBeVisible();
   expect(screen.getByText('Ana')).toBeVisible();
   server.answer = answerWith('Ana', 'Luis');
-  await userEvent.click(await retry());
+  await userEvent.click(await findRetryButton());
   expect(await screen.findByText('Luis')).toBeVisible();
   expect(screen.queryByText(/no se ha podido actualizar/)).not.toBeInTheDocument();
 });

@@ -17,18 +17,18 @@ function Address() {
 function Editor() {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       <Link to="/otra">Otra</Link>
       <button onClick={() => setOpen(true)}>Editar</button>
       <Dialog title="Nota" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <button onClick={() => setAsking(true)}>Borrar</button>
+        <button onClick={() => setConfirming(true)}>Borrar</button>
         <button onClick={() => void navigate('/panel?mes=1', { replace: true })}>Filtrar</button>
         <Link to="/otra" onClick={() => setOpen(false)}>
           Seguir
         </Link>
-        <Dialog title="¿Borrar?" isOpen={isAsking} onClose={() => setAsking(false)} />
+        <Dialog title="¿Borrar?" isOpen={isConfirming} onClose={() => setConfirming(false)} />
       </Dialog>
     </>
   );
@@ -80,7 +80,7 @@ let onPopped: () => void = () => undefined;
 
 /** Presses a button of the browser, and waits until the page has received the event and answered it. */
 async function go(delta: -1 | 1) {
-  const popped = new Promise<void>((done) => (onPopped = done));
+  const popped = new Promise<void>((resolve) => (onPopped = resolve));
   await act(async () => {
     // The button of the browser does not call the function of the page.
     History.prototype.go.call(window.history, delta);
@@ -134,10 +134,10 @@ test('a dialog that is closed by its button does not navigate, and lends its ent
   const { press } = await show(<Editor />);
   await press('Editar');
   const before = [window.history.length, window.history.state];
-  const popped = new Promise((done) => (onPopped = () => done('popped')));
+  const popped = new Promise((resolve) => (onPopped = () => resolve('popped')));
   await press('Cerrar');
   await press('Editar');
-  const nextTurn = new Promise((done) => setTimeout(done, 0, 'nothing'));
+  const nextTurn = new Promise((resolve) => setTimeout(resolve, 0, 'nothing'));
   expect(await Promise.race([popped, nextTurn])).toBe('nothing');
   expect([window.history.length, window.history.state]).toEqual(before);
   await go(-1);
@@ -205,7 +205,7 @@ async function showTyped() {
   const { user, press } = await show(<p>Nada</p>);
   await act(async () => {
     window.location.hash = '/tecleada';
-    await new Promise<void>((done) => (onPopped = done));
+    await new Promise<void>((resolve) => (onPopped = resolve));
   });
   render(
     <HashRouter useTransitions={false}>

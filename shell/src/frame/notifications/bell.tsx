@@ -9,12 +9,12 @@ import { listNotifications, readNotifications } from './notification-calls';
 const bellPath =
   'M10 3a4.6 4.6 0 0 0-4.6 4.6c0 4.2-1.9 5.4-1.9 5.4h13s-1.9-1.2-1.9-5.4A4.6 4.6 0 0 0 10 3zM8.4 16a1.7 1.7 0 0 0 3.2 0';
 
-/** Beside the stream of the session, which reports a change at once. */
+/** The stream of the session reports a change at once; polling finds what it missed. */
 const pollMs = 5 * 60_000;
 
 const notificationsQuery = callQuery(listNotifications);
 
-function useRead() {
+function useMarkAsRead() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: { ids: number[]; up_to?: number }) => send(readNotifications, { body }),
@@ -25,12 +25,12 @@ function useRead() {
 export function Bell() {
   const [isOpen, setOpen] = useState(false);
   const query = useQuery({ ...notificationsQuery, refetchInterval: pollEvery(pollMs) });
-  const read = useRead();
+  const markAsRead = useMarkAsRead();
   const unread = query.data?.unread ?? 0;
   const newest = query.data?.rows[0];
   const close = () => setOpen(false);
   const markReadButton = unread > 0 && newest && (
-    <Button isBusy={read.isPending} onClick={() => read.mutate({ ids: [], up_to: newest.id })}>
+    <Button isBusy={markAsRead.isPending} onClick={() => markAsRead.mutate({ ids: [], up_to: newest.id })}>
       Marcar todo como leído
     </Button>
   );
@@ -63,7 +63,7 @@ export function Bell() {
             <ul className={css.list}>
               {rows.map(({ id, title, text, path, icon, created_at, is_read }) => {
                 const openNotification = () => {
-                  read.mutate({ ids: [id] });
+                  markAsRead.mutate({ ids: [id] });
                   close();
                 };
                 return (

@@ -15,7 +15,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { fakePageApi, goTo, createPage } from '../../testing/page';
 import { composeRegistry } from '../../testing/registry';
-import { storeProducts } from '../session/products-of-user';
+import { storeProducts } from '../session/stored-products';
 
 const registry = composeRegistry(
   {

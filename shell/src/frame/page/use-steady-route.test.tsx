@@ -91,10 +91,10 @@ test('a newer release replaces a broken screen at once', () => {
 test('a broken screen is not retried when the registry is announced again unchanged', () => {
   const become = open();
   fail();
-  const visit = () => screen.getByRole('status').dataset.visit;
-  const tried = visit();
+  const readVisit = () => screen.getByRole('status').dataset.visit;
+  const tried = readVisit();
   become(createComposition(createJournalRemote('1.0.0'), otro));
-  expect(visit()).toBe(tried);
+  expect(readVisit()).toBe(tried);
 });
 
 test.each([

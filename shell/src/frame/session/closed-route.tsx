@@ -5,7 +5,7 @@ import { formatDate, toast } from '@parque/ui';
 import { useEffect } from 'react';
 import type { RouteMatch } from '../../remotes/routes';
 import { HomeNotice } from '../page/home-notice';
-import { readStoredProducts } from './products-of-user';
+import { readStoredProducts } from './stored-products';
 
 function explainClosure({ id, fecha_caducidad: end }: OwnedProductEntity): string {
   const isSuspended = getSession().owned?.some((product) => product.id === id);
@@ -31,6 +31,7 @@ function Redirect({ match, to }: { readonly match: RouteMatch; readonly to: stri
 
 interface ClosedRouteProps {
   readonly match: RouteMatch;
+  /** The address that is opened instead; undefined: none. */
   readonly to: string | undefined;
 }
 

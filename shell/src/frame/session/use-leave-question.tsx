@@ -9,16 +9,16 @@ interface LeaveQuestion {
 }
 
 export function useLeaveQuestion(signOut: () => void): LeaveQuestion {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const requestSignOut = () => {
-    if (hasUnsavedInput() || hasDrafts()) setAsking(true);
+    if (hasUnsavedInput() || hasDrafts()) setConfirming(true);
     else signOut();
   };
   const question = (
     <ConfirmDialog
       title="Tienes cambios sin guardar"
-      isOpen={isAsking}
-      onClose={() => setAsking(false)}
+      isOpen={isConfirming}
+      onClose={() => setConfirming(false)}
       confirmLabel="Salir sin guardar"
       tone="danger"
       onConfirm={signOut}

@@ -5,7 +5,7 @@ import { getSession, setOwnedProducts, useUserScope } from '@parque/session';
 import { toast } from '@parque/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
-import { storeProducts } from './products-of-user';
+import { storeProducts } from './stored-products';
 import { listNotifications } from '../notifications/notification-calls';
 
 function subscribeToVisibility(onChange: () => void): () => void {

@@ -8,7 +8,7 @@ const timeoutMs = 5_000;
 const isUnreachable = ({ status }: Response) => status === 502 || status === 503 || status === 504;
 
 function resolveLater<T>(value: T, ms: number): Promise<T> {
-  return new Promise((done) => setTimeout(() => done(value), ms));
+  return new Promise((resolve) => setTimeout(() => resolve(value), ms));
 }
 
 /**

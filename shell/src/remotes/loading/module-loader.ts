@@ -19,11 +19,11 @@ function preload(url: string, integrity: string): Promise<void> {
   link.href = url;
   link.integrity = integrity;
   link.crossOrigin = 'anonymous';
-  return new Promise((done, fail) => {
-    link.onload = () => done();
+  return new Promise((resolve, reject) => {
+    link.onload = () => resolve();
     link.onerror = () => {
       link.remove();
-      fail(new Error('its bytes differ, or it is unreachable'));
+      reject(new Error('its bytes differ, or it is unreachable'));
     };
     document.head.append(link);
   });

@@ -10,9 +10,9 @@ export async function insertStyle(href: string, integrity: string): Promise<HTML
   link.href = href;
   link.integrity = integrity;
   link.crossOrigin = 'anonymous';
-  const loading = new Promise((done, fail) => {
-    link.onload = done;
-    link.onerror = fail;
+  const loading = new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = reject;
     document.head.append(link);
   });
   try {

@@ -3,8 +3,8 @@ import { isBody, isQuery } from '../call-values';
 import type { CallFailure, FromFrame, ToFrame } from '../protocol';
 
 interface Waiting {
-  readonly done: (answer: unknown) => void;
-  readonly fail: (error: Error) => void;
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: Error) => void;
 }
 
 type Answer = Extract<ToFrame, { readonly type: 'answer' }>;
@@ -23,7 +23,7 @@ export function createTransport(post: (message: FromFrame) => void) {
 
   const request = (call: Omit<Extract<FromFrame, { readonly type: 'call' }>, 'type' | 'id'>) => {
     const id = ++lastId;
-    const answer = new Promise<unknown>((done, fail) => waiting.set(id, { done, fail }));
+    const answer = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
     post({ type: 'call', id, ...call });
     return { id, answer };
   };
@@ -46,8 +46,8 @@ export function createTransport(post: (message: FromFrame) => void) {
     settle(answer: Answer): void {
       const call = waiting.get(answer.id);
       waiting.delete(answer.id);
-      if ('failure' in answer) call?.fail(toApiError(answer.failure));
-      else call?.done(answer.answer);
+      if ('failure' in answer) call?.reject(toApiError(answer.failure));
+      else call?.resolve(answer.answer);
     },
   };
 }

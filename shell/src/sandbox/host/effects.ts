@@ -40,21 +40,21 @@ export function createEffects(
 ) {
   const offers = createOffers((name) => post({ type: 'command', name }));
   const toasts = createToasts();
-  const mayNavigate = createRate(20);
-  const mayPress = createRate(60);
+  const canNavigate = createRate(20);
+  const canPress = createRate(60);
   const declared = new Set((manifest.commands ?? []).map(({ id }) => `${manifest.name}/${id}`));
 
   return {
     toast: toasts.show,
     title: ({ title }: Message<'title'>) => void (document.title = `${title} · Parqué`),
     key(message: Message<'key'>) {
-      if (mayPress()) dispatchKey(frame, message);
+      if (canPress()) dispatchKey(frame, message);
     },
     navigate({ to, replace }: Message<'navigate'>) {
       if (to === readCurrentAddress()) return;
       // A contribution must not take the user away from the screen of another remote.
       if (contribution && !isFrameActive(frame)) return;
-      if (isKnownAddress(to.split('?')[0] ?? to) && mayNavigate()) openAddress(to, replace);
+      if (isKnownAddress(to.split('?')[0] ?? to) && canNavigate()) openAddress(to, replace);
       else sendAddress();
     },
     commands: ({ names }: Message<'commands'>) =>

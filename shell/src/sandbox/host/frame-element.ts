@@ -44,7 +44,7 @@ export function createSizing(
   onVisible: (part: { top: number; height: number }) => void,
   maxHeight = Infinity,
 ) {
-  const mayOpen = createRate(20);
+  const canOpen = createRate(20);
   let height = 0;
   let scrim: HTMLElement | undefined;
   let next: number | undefined;
@@ -101,7 +101,7 @@ export function createSizing(
     setDialog(isOpen: boolean) {
       if (isOpen === (scrim !== undefined)) return;
       if (!isOpen) hideScrim();
-      else if (mayOpen()) showScrim();
+      else if (canOpen()) showScrim();
       applySoon();
     },
     end() {

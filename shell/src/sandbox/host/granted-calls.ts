@@ -94,7 +94,7 @@ function sendCall({ method, path, params }: GrantedCall, { query, body }: CallRe
  * @param post - Sends into the frame.
  */
 export function createCalls(getGranted: () => readonly string[], post: (message: ToFrame) => void) {
-  const mayCall = createRate(maxCalls);
+  const canCall = createRate(maxCalls);
   /** Ids of the calls whose answer the frame awaits. */
   const awaited = new Set<number>();
   /** Counts aborted calls too, until the api has answered them. */
@@ -112,7 +112,7 @@ export function createCalls(getGranted: () => readonly string[], post: (message:
       const call = findGrantedCall(request, getGranted());
       if (!call) return fail(new ApiError('forbidden', 403, 'Este módulo no puede hacer esta llamada.'));
       if (running >= maxConcurrentCalls) return fail(createTooManyError(waitMs));
-      if (!mayCall()) return fail(createTooManyError(ratePeriodMs));
+      if (!canCall()) return fail(createTooManyError(ratePeriodMs));
       awaited.add(id);
       running += 1;
       return void sendCall(call, request).then(

@@ -1,6 +1,6 @@
 export const ratePeriodMs = 10_000;
 
-/** Returns a function that permits at most `most` messages of a kind within ten seconds. */
+/** Returns a function that permits at most `maxMessages` messages of a kind within ten seconds. */
 export function createRate(maxMessages: number): () => boolean {
   let times: readonly number[] = [];
   return () => {

@@ -23,7 +23,7 @@ export async function runWithLock<T>(name: string, work: () => Promise<T>): Prom
       try {
         return await work();
       } finally {
-        await new Promise((done) => lock.close(done));
+        await new Promise((resolve) => lock.close(resolve));
       }
     }
     await pause(50);

@@ -147,10 +147,10 @@ function startPostgres({ isDurable, native, dataDir, socketDir, identity }: Inst
 }
 
 function stopProcess(child: ChildProcess): Promise<void> {
-  return new Promise((done) => {
-    if (child.exitCode !== null || child.signalCode) return done();
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode) return resolve();
     child.ref();
-    child.once('exit', () => done());
+    child.once('exit', () => resolve());
     child.kill('SIGINT');
   });
 }

@@ -81,13 +81,14 @@ export interface ReadFigures {
   readonly at: number;
   readonly balance: number;
   readonly equity: number;
-  /** The open positions of the account, and their result at present prices; null: unknown. */
+  /** How many positions of the account are open. */
   readonly positions: number;
+  /** Their result at present prices; null: unknown. */
   readonly floating: number | null;
   /** Sum of the deals of the day on the clock of the broker's server; null: its history is incomplete. */
   readonly today: number | null;
   readonly dayEndsAt: number;
-  /** When the balance of this day was first read as it is. */
+  /** When the present balance was first read on this day. */
   readonly changedAt: number;
   readonly currency: string;
   readonly digits: number;

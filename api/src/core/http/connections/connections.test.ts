@@ -9,8 +9,8 @@ async function startServer(whileStopping: (port: number) => Promise<void> = asyn
   dropIdleConnections(app);
   let arrived = () => {};
   let finish = () => {};
-  const isRequested = new Promise<void>((done) => (arrived = done));
-  const mayAnswer = new Promise<void>((done) => (finish = done));
+  const isRequested = new Promise<void>((resolve) => (arrived = resolve));
+  const mayAnswer = new Promise<void>((resolve) => (finish = resolve));
   app.get('/slow', async () => {
     arrived();
     await mayAnswer;

@@ -17,7 +17,7 @@ function createWork() {
   };
 }
 
-const waitTick = () => new Promise((done) => setImmediate(done));
+const waitTick = () => new Promise((resolve) => setImmediate(resolve));
 /** Ends the work of these calls, one after the other. */
 async function endAll(calls: readonly Promise<unknown>[], end: () => void) {
   for (const _ of calls) {

@@ -29,8 +29,8 @@ const formats: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with a field, in words for the user who filled it in. Messages that the contract has for a field of its
- * own are used instead.
+ * Describes the fault of a field to the user who filled it in. A message that the contract defines for a field replaces
+ * these.
  */
 export const describeFieldIssue: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {

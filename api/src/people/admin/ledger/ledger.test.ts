@@ -177,21 +177,21 @@ test('each sale is the sum of its events, and is unstated where one of them is',
   const sales = await list('');
   expect(sales).toHaveLength(17);
   const createMoney = (amount: number, currency = 'USD') => ({ amount, currency });
-  const find = (transaction: string) => sales.find((sale) => sale.transaction === transaction);
-  expect(find('HP06')).toMatchObject({
+  const findSale = (transaction: string) => sales.find((sale) => sale.transaction === transaction);
+  expect(findSale('HP06')).toMatchObject({
     state: 'refunded',
     gross: createMoney(9900),
     refunded: 9900,
     fee: createMoney(0),
   });
-  expect(find('HP08')).toMatchObject({ gross: createMoney(9900), refunded: 0, fee: null, net: null });
-  expect(find('HP09')).toMatchObject({ state: 'active', refunded: 2000, fee: null, net: null });
-  expect(find('HP11')).toMatchObject({
+  expect(findSale('HP08')).toMatchObject({ gross: createMoney(9900), refunded: 0, fee: null, net: null });
+  expect(findSale('HP09')).toMatchObject({ state: 'active', refunded: 2000, fee: null, net: null });
+  expect(findSale('HP11')).toMatchObject({
     product: { id: 6 },
     also_opens: [{ id: 7 }],
     net: createMoney(11_610),
   });
-  expect(find('HP19')).toMatchObject({ gross: null, refunded: 0, fee: null });
+  expect(findSale('HP19')).toMatchObject({ gross: null, refunded: 0, fee: null });
   for (const { transaction, product, gross, refunded, fee } of sales) {
     const { events } = await getSale(transaction, product.id);
     const moved = events.reduce((sum, event) => sum + (event.moved ?? 0), 0);
@@ -227,14 +227,14 @@ test('the export has one line for each sale, and names what no event states', as
   const { admin } = await createLedgerOffice();
   const { body } = await admin.get(`/admin/ledger/export?${september}&time_zone=Europe/Madrid`);
   const lines: string[] = body.slice(1).trim().split('\r\n').slice(1);
-  const find = (transaction: string) => lines.find((line) => line.includes(`;${transaction};`));
+  const findLine = (transaction: string) => lines.find((line) => line.includes(`;${transaction};`));
   expect(lines).toHaveLength(16);
   expect(lines[0]).toMatch(/^2030-09-13 01:30:00;HP21;/);
-  expect(find('HP11')).toBe(
+  expect(findLine('HP11')).toBe(
     '2030-09-07 12:00:00;HP11;DashPro;Trend Scanner;hp11@correo.es;;pagada;129,00;0,00;USD;12,90;USD;116,10;USD',
   );
-  expect(find('HP09')).toMatch(/;pagada;99,00;20,00;USD;sin dato;;sin dato;$/);
-  expect(find('HP17')).toMatch(/;15000;0;JPY;1500;JPY;13500;JPY$/);
+  expect(findLine('HP09')).toMatch(/;pagada;99,00;20,00;USD;sin dato;;sin dato;$/);
+  expect(findLine('HP17')).toMatch(/;15000;0;JPY;1500;JPY;13500;JPY$/);
 });
 
 test('a sale belongs to the day on which Hotmart approved it, also when only its confirmation arrived', async () => {

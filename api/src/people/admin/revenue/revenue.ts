@@ -87,7 +87,7 @@ const csvColumns: readonly CsvColumn<Line>[] = [
 
 async function* generateLines(services: Services, query: Query): AsyncGenerator<readonly Line[]> {
   const { products: rows } = await computeRevenue(services, query);
-  yield rows.flatMap(toLines).sort((a, b) => (a.month === b.month ? 0 : a.month < b.month ? -1 : 1));
+  yield rows.flatMap(toLines).sort((a, b) => Number(a.month > b.month) - Number(a.month < b.month));
 }
 
 export const exportRevenueCsv = (

@@ -34,7 +34,7 @@ export async function listAddresses(tx: Database, { id, email }: User): Promise<
   return excludeOthers(tx, id, [email, ...named]);
 }
 
-/** Returns those addresses that the user has verified. Anyone can request the others, also of a stranger. */
+/** Returns those addresses that the user has verified. Anyone can request the others, which may belong to a stranger. */
 export async function listProvenAddresses(tx: Database, { id, email, emailProvenAt }: User) {
   const proven = await listAuditedAddresses(tx, id, ['account.email.prove']);
   return excludeOthers(tx, id, [...(emailProvenAt ? [email] : []), ...proven]);

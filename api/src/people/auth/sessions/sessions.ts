@@ -53,7 +53,7 @@ export async function openSession(
   return token;
 }
 
-const openSessionOf = prepareOnce((db) =>
+const openSessionQuery = prepareOnce((db) =>
   db
     .select({ ...userColumns, lastUsedAt: sessions.lastUsedAt })
     .from(sessions)
@@ -72,7 +72,7 @@ const openSessionOf = prepareOnce((db) =>
 export async function findSessionUser(db: Database, token: string, now: Date) {
   const idleSince = new Date(+now - idleMs);
   const tokenHash = hashToken(token);
-  const [session] = await openSessionOf(db).execute({ tokenHash, now, idleSince });
+  const [session] = await openSessionQuery(db).execute({ tokenHash, now, idleSince });
   if (!session) return undefined;
   const { lastUsedAt, ...user } = session;
   if (+now - +lastUsedAt > noteEveryMs) {

@@ -70,7 +70,7 @@ test('a store that is slow holds up no other change of the registry', async () =
   await publish(createRelease());
   const folder = createFolderStore(settings.remotesStore);
   let goOn = () => {};
-  const mayGoOn = new Promise<void>((done) => (goOn = done));
+  const mayGoOn = new Promise<void>((resolve) => (goOn = resolve));
   const slow: ReleaseStore = {
     async stage(...release) {
       await mayGoOn;

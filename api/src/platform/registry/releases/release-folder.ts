@@ -18,7 +18,7 @@ async function readSignedRelease(folder: string): Promise<SignedEntity> {
   }
 }
 
-/** Returns the names of the files, as the release claims them: what is read is proven later. */
+/** Returns the names of the files, as the release claims them. What they contain is verified later. */
 function listFileNames({ payload }: SignedEntity): string[] {
   try {
     const { manifest } = JSON.parse(payload) as ReleaseEntity;
@@ -29,9 +29,9 @@ function listFileNames({ payload }: SignedEntity): string[] {
 }
 
 async function readReleaseFile(folder: string, file: string): Promise<ReleaseFile[]> {
-  const inside = path.resolve(folder, file);
-  if (!inside.startsWith(path.resolve(folder) + path.sep)) return [];
-  return readFile(inside).then(
+  const filePath = path.resolve(folder, file);
+  if (!filePath.startsWith(path.resolve(folder) + path.sep)) return [];
+  return readFile(filePath).then(
     (bytes) => [{ file, bytes }],
     () => [],
   );

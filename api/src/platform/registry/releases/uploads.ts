@@ -32,7 +32,7 @@ const maxConcurrentUploads = 2;
 const maxHeadBytes = 4 * usualBodyBytes;
 
 /** The verified claim of each upload request, and the file that its body is written to. */
-const awaited = new WeakMap<FastifyRequest, { readonly claim: Claim; readonly file: string }>();
+const expectedUploads = new WeakMap<FastifyRequest, { readonly claim: Claim; readonly file: string }>();
 
 function parseUploadHeader(header: unknown): { signed: SignedEntity; claim: Claim } {
   try {
@@ -98,7 +98,7 @@ export function takeUploads(app: FastifyInstance, services: Services): void {
       void rm(file, { force: true });
     });
     await useNonce(services.db, claim.nonce, services.now());
-    awaited.set(request, { claim, file });
+    expectedUploads.set(request, { claim, file });
   };
 
   app.addHook('onRoute', (route) => {
@@ -110,7 +110,7 @@ export function takeUploads(app: FastifyInstance, services: Services): void {
   });
 
   app.addContentTypeParser(uploadType, async (request: FastifyRequest, payload: Readable) => {
-    const { claim, file } = awaited.get(request) ?? {};
+    const { claim, file } = expectedUploads.get(request) ?? {};
     if (!claim || !file) throw new ApiRuleError('unsupported_media_type');
     await mkdir(folder, { recursive: true });
     try {

@@ -139,7 +139,7 @@ const limitEnd = <End extends Date | null | undefined>(end: End): End | Date =>
   end && end > farthestEnd ? farthestEnd : end;
 
 /** Returns the later of two ends; null means without end. */
-function pickLater(a: Date | null | undefined, b: Date | null): Date | null {
+export function pickLater(a: Date | null | undefined, b: Date | null): Date | null {
   if (a === null || b === null) return null;
   return a && a > b ? a : b;
 }

@@ -128,7 +128,7 @@ function computeState(events: readonly HotmartEvent[]): PurchaseState {
 
 /** Sorts events by Hotmart's time, and by id where the times are equal. */
 export function sortEvents(events: readonly HotmartEvent[]): HotmartEvent[] {
-  return [...events].sort((a, b) => +a.createdAt - +b.createdAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+  return [...events].sort((a, b) => +a.createdAt - +b.createdAt || Number(a.id > b.id) - Number(a.id < b.id));
 }
 
 /** Returns the value of a fact in the latest event that has one. Events must be in order. */

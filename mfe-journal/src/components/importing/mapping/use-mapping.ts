@@ -113,13 +113,14 @@ export function useMapping(table: FoundTable, { stored, confirmed }: Earlier) {
       setColumns(changed);
       // The role that the user gives to a column of results states what they contain.
       const resultRole = changed.find((role, index) => isResult(role) && role !== columns[index]);
-      if (resultRole) setChoice((before) => ({ ...before, results: resultRole === 'net' ? 'net' : 'gross' }));
+      if (resultRole)
+        setChoice((previous) => ({ ...previous, results: resultRole === 'net' ? 'net' : 'gross' }));
     },
     setResults: (stated: ResultMeaning) => {
       setColumns(withResults(mapping, stated).columns);
-      setChoice((before) => ({ ...before, results: stated }));
+      setChoice((previous) => ({ ...previous, results: stated }));
     },
-    choose: (more: Choice) => setChoice((before) => ({ ...before, ...more })),
+    choose: (more: Choice) => setChoice((previous) => ({ ...previous, ...more })),
     reset: () => {
       setColumns(guess.columns);
       setChoice({});

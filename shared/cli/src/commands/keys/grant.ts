@@ -2,7 +2,7 @@ import { RemoteGrant, type KeyListEntity, type RemoteGrantEntity } from '@parque
 import { findKeyListFaults } from '@parque/release/checks';
 import type { Command } from 'commander';
 import path from 'node:path';
-import { readNamed } from '../../files';
+import { readNamedFile } from '../../files';
 import { refuse } from '../../refusal';
 import type { Terminal } from '../../terminal';
 import { addListCommand } from './list-command';
@@ -81,7 +81,7 @@ const withGrantsAndLines = (list: KeyListEntity, grants: readonly RemoteGrantEnt
 });
 
 async function readGrants(file: string): Promise<RemoteGrantEntity[]> {
-  const text = await readNamed(file, 'a JSON file of grants', '<file>');
+  const text = await readNamedFile(file, 'a JSON file of grants', '<file>');
   try {
     return RemoteGrant.array().parse(JSON.parse(text));
   } catch {

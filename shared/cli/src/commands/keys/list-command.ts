@@ -64,8 +64,8 @@ export function addListCommand<Options>(
     const options = command.opts<Options & KeyListOptions & { readonly json?: true }>();
     const args = typed.filter((value) => typeof value === 'string');
     let lines: readonly string[] = [];
-    const list = await changeKeyList(terminal, options, async (before) => {
-      const changed = await change(before, options, ...args);
+    const list = await changeKeyList(terminal, options, async (previous) => {
+      const changed = await change(previous, options, ...args);
       ({ lines } = changed);
       return changed.next;
     });

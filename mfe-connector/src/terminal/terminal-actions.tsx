@@ -5,20 +5,20 @@ import { useTerminalChange, useRemoveTerminal } from '../api/terminals';
 import { describeConsequences } from './state-words';
 
 export function Revoke({ terminal }: { readonly terminal: TerminalEntity }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const revoke = useTerminalChange(terminal.id, 'revoke');
   return (
     <>
-      <Button variant="danger-quiet" onClick={() => setAsking(true)}>
+      <Button variant="danger-quiet" onClick={() => setConfirming(true)}>
         Desconectar
       </Button>
       <ConfirmDialog
         title={`¿Desconectar la cuenta ${terminal.login}?`}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         confirmLabel="Desconectar"
         tone="danger"
-        onConfirm={() => revoke.mutate(undefined, { onSuccess: () => setAsking(false) })}
+        onConfirm={() => revoke.mutate(undefined, { onSuccess: () => setConfirming(false) })}
         isBusy={revoke.isPending}
         error={revoke.error}
       >
@@ -29,17 +29,17 @@ export function Revoke({ terminal }: { readonly terminal: TerminalEntity }) {
 }
 
 export function Remove({ terminal: { id, login } }: { readonly terminal: TerminalEntity }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const remove = useRemoveTerminal(id);
   return (
     <>
-      <Button variant="ghost" onClick={() => setAsking(true)}>
+      <Button variant="ghost" onClick={() => setConfirming(true)}>
         Quitar de la lista
       </Button>
       <ConfirmDialog
         title={`¿Quitar la cuenta ${login} de la lista?`}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         confirmLabel="Quitar de la lista"
         onConfirm={() => remove.mutate()}
         isBusy={remove.isPending}

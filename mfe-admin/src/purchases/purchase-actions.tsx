@@ -5,12 +5,12 @@ import { createSavedHandler } from '../editing/after-saving';
 import { ReasonDialog } from '../editing/reason-dialog';
 import { UserPicker } from '../users/user-picker';
 
-interface ActProps {
+interface ActionProps {
   readonly purchase: AdminPurchaseEntity;
   readonly onClose: () => void;
 }
 
-export function AssignPurchase({ purchase, onClose }: ActProps) {
+export function AssignPurchase({ purchase, onClose }: ActionProps) {
   const [userId, setUserId] = useState(purchase.owner?.id);
   const draft = `admin/assignment/${purchase.id}`;
   const assignment = useAssignPurchase(purchase.id, createSavedHandler(draft, onClose));
@@ -33,7 +33,7 @@ export function AssignPurchase({ purchase, onClose }: ActProps) {
   );
 }
 
-export function ReplayPurchase({ purchase, onClose }: ActProps) {
+export function ReplayPurchase({ purchase, onClose }: ActionProps) {
   const draft = `admin/replay/${purchase.id}`;
   const replay = useReplayPurchase(purchase.id, createSavedHandler(draft, onClose));
   return (

@@ -8,7 +8,7 @@ export interface AccountTools {
   readonly onDelete: (account: ConnectorAccountEntity) => void;
 }
 
-export function AccountActs({
+export function AccountActions({
   account,
   onEdit,
   onDelete,
