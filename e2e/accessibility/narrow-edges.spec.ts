@@ -178,59 +178,6 @@ test('a notice hides no heading and no control of a dialog, nor of the page behi
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
 });
 
-test('the button of the analysis and the actions of the bar fit beside the menu at 1024 px', async ({
-  page,
-  product,
-  open,
-}) => {
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await open(await registerTrader(product), '/panel/analisis');
-  await expect(page.getByRole('button', { name: 'Exportar CSV' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Importar un informe' })).toBeInViewport({ ratio: 1 });
-});
-
-test('the masters of the copier fit beside the menu at 1280 and 1440 px', async ({ page, product, open }) => {
-  const master = {
-    id: 1,
-    number: 51203847,
-    server: 'Meridiano-Real 01',
-    user_id: 7,
-    email: 'maria-del-carmen.rodriguez@correo.example',
-    status: 'credenciales_rechazadas',
-    is_terminal: false,
-    last_error: 'Contraseña rechazada',
-    process: '4711-x',
-    children: 2,
-    active_children: 1,
-    idle_children: [],
-    events: 12345,
-    copied: 9876,
-    left_out: 234,
-    rejected: 123,
-    pending: 12,
-    delay: {
-      platform: { p50: 1234, p95: 5678 },
-      broker: { p50: 1234, p95: 5678 },
-      total: { p50: 2468, p95: 11_356 },
-      count: 9,
-    },
-    last_event_at: '2026-11-18T12:00:00.000Z',
-  };
-  await page.route('**/api/admin/copier', (route) =>
-    route.fulfill({ json: { masters: [master], per_minute: 2.4, oldest_pending_ms: 1500 } }),
-  );
-  await open(await openSession(product, admin), '/admin-copiador');
-  const table = page.getByRole('table', { name: 'Maestras' });
-  for (const width of [1280, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect(table).toBeVisible();
-    const hidden = await table.evaluate(({ parentElement }) =>
-      parentElement ? parentElement.scrollWidth - parentElement.clientWidth : -1,
-    );
-    expect(hidden, `${width} px`).toBe(0);
-  }
-});
-
 test('at 1024 px the state of a purchase is not below its button, and an edge marks that the table scrolls', async ({
   page,
   product,

@@ -8,21 +8,11 @@ test.each(['/srv/parque/.data', 'mfe-avisos', 's3://bucket/a_b', '../..'])(
   },
 );
 
-test.each([
-  '/srv/Parqué de prueba',
-  '/srv/my data',
-  ' a ',
-  "/srv/eva's",
-  '~/x',
-  '$HOME',
-  'a;b',
-  'a*',
-  '',
-  '`id`',
-  'a\nb',
-  '#a',
-])('a shell reads the printed form of %j as that value', (value) => {
-  const quotedWord = quoteShellWord(value);
-  expect(quotedWord).toMatch(/^'/);
-  expect(execFileSync('/bin/sh', ['-c', `printf %s ${quotedWord}`], { encoding: 'utf8' })).toBe(value);
-});
+test.each(['/srv/Parqué de prueba', "/srv/eva's", '$HOME', 'a;b', '', 'a\nb'])(
+  'a shell reads the printed form of %j as that value',
+  (value) => {
+    const quotedWord = quoteShellWord(value);
+    expect(quotedWord).toMatch(/^'/);
+    expect(execFileSync('/bin/sh', ['-c', `printf %s ${quotedWord}`], { encoding: 'utf8' })).toBe(value);
+  },
+);

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 // The servers end with this process instead of with a test.
 Object.assign(globalThis, { afterEach: () => undefined });
 const { startPushServer } = await import('./push-server');
-const { startTelegramServer } = await import('./telegram/telegram-server');
+const { startTelegramServer } = await import('./telegram-server');
 const [telegram, push] = await Promise.all([startTelegramServer(), startPushServer()]);
 const chat = telegram.createUser();
 

@@ -16,7 +16,7 @@ interface Receiver {
   readonly privateKey: Buffer;
   readonly auth: Buffer;
   /** The only public key that may send, as `applicationServerKey` of the subscription. */
-  readonly serverKey: string | undefined;
+  readonly serverKey: string;
 }
 
 interface PushMessage {
@@ -35,7 +35,7 @@ const deriveKey = (secret: Buffer, salt: Buffer, info: Buffer, length: number) =
  * @param auth - The 16 octets of the authentication secret.
  * @throws Error if the body is not one `aes128gcm` record for this subscription.
  */
-export function decryptMessage(body: Buffer, privateKey: Buffer, auth: Buffer): string {
+function decryptMessage(body: Buffer, privateKey: Buffer, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const [recordSize, keyLength] = [body.readUInt32BE(16), body.readUInt8(20)];
   const senderKey = body.subarray(21, 21 + keyLength);
@@ -55,27 +55,13 @@ export function decryptMessage(body: Buffer, privateKey: Buffer, auth: Buffer): 
   return padded.toString('utf8', 0, end);
 }
 
-/** Whether a request has a token that is signed with the key of the subscription (RFC 8292). */
-function isAuthorized({ authorization = '' }: FakeRequest['headers'], { serverKey }: Receiver): boolean {
-  const [, header, claims, signature = '', key = ''] =
-    /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(authorization) ?? [];
-  if (key === '' || (serverKey && serverKey !== key)) return false;
-  const point = Buffer.from(key, 'base64url');
-  const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')];
-  return crypto.verify(
-    'sha256',
-    Buffer.from(`${header}.${claims}`),
-    {
-      key: crypto.createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } }),
-      dsaEncoding: 'ieee-p1363',
-    },
-    Buffer.from(signature, 'base64url'),
-  );
-}
+/** Whether a request names the key of the subscription (RFC 8292). The library of the sender tests the signature. */
+const isAuthorized = ({ authorization = '' }: FakeRequest['headers'], { serverKey }: Receiver) =>
+  authorization.endsWith(`, k=${serverKey}`);
 
 /**
- * Starts a push service for the current test (RFC 8030, 8291, 8292), without delivery receipts and HTTP/2. The library
- * of the sender tests the other headers and claims. Its browsers are online: a topic replaces no message.
+ * Starts a push service for the current test (RFC 8030, 8291), without delivery receipts and HTTP/2. Its browsers are
+ * online: a topic replaces no message.
  */
 export async function startPushServer() {
   const receivers = new Map<string, Receiver>();
@@ -113,7 +99,7 @@ export async function startPushServer() {
       return fetch(`${server.origin}${url.pathname}${url.search}`, init);
     },
     /** Subscribes a browser, as `pushManager.subscribe` with this `applicationServerKey`. */
-    createSubscription(serverKey?: string): Subscription {
+    createSubscription(serverKey: string): Subscription {
       const pair = crypto.createECDH('prime256v1');
       const p256dh = pair.generateKeys('base64url');
       const endpoint = `${origin}/wpush/v2/${crypto.randomBytes(32).toString('base64url')}`;

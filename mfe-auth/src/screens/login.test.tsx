@@ -109,21 +109,6 @@ test('after too many attempts the waiting time is shown, and the mailed link tha
   expect(getEmail()).toHaveValue('ana@correo.es');
 });
 
-test('a second attempt cannot start while one is in flight', async () => {
-  let sendReply: (value: typeof session) => void = () => undefined;
-  const tries = server.record(
-    addresses.login,
-    () => new Promise<typeof session>((resolve) => (sendReply = resolve)),
-  );
-  const user = await openAndFill();
-  await user.dblClick(getEnterButton());
-  await user.type(getPassword(), '{Enter}');
-  await waitFor(() => expect(tries).toHaveLength(1));
-  sendReply(session);
-  await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
-  expect(tries).toHaveLength(1);
-});
-
 test('the fields have the autocomplete names of a sign-in', () => {
   open();
   expect(getEmail()).toHaveAttribute('autocomplete', 'username webauthn');

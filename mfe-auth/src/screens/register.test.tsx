@@ -200,23 +200,6 @@ test('a registration whose answer was lost causes no sign-in with another e-mail
   expect(signIns).toEqual([]);
 });
 
-test('a second registration cannot start while one is in flight', async () => {
-  let sendReply: (value: typeof session) => void = () => undefined;
-  const tries = server.record(addresses.register, () => {
-    return new Promise<typeof session>((resolve) => {
-      sendReply = resolve;
-    });
-  });
-  const user = open();
-  await fill(user);
-  await user.dblClick(getRegisterButton());
-  await user.type(getField('Nombre'), '{Enter}');
-  await waitFor(() => expect(tries).toHaveLength(1));
-  sendReply(session);
-  await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
-  expect(tries).toHaveLength(1);
-});
-
 test('the fields have the autocomplete names of a registration', () => {
   open();
   expect(getField('Nombre')).toHaveAttribute('autocomplete', 'name');

@@ -183,23 +183,4 @@ describe('the screen of a licence', () => {
     expect(await findField(1)).toBeValid();
     expect(getButton(2)).toBeEnabled();
   });
-
-  test('a number is not sent twice while its request is in flight', async () => {
-    let sendReply: (value: LicenceEntity) => void = () => undefined;
-    stored(null);
-    const calls = server.record(
-      addresses.saveLicence,
-      () => new Promise<LicenceEntity>((resolve) => (sendReply = resolve)),
-    );
-    const user = open();
-    await user.type(await findField(1), '7740912');
-    await user.type(await findField(1), '{Enter}');
-    await user.dblClick(getConfirmButton());
-    await user.type(await findField(1), '{Enter}');
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    await waitFor(() => expect(calls).toHaveLength(1));
-    sendReply(createLicence(dashPro.id, { account_1: 7740912 }));
-    await waitFor(async () => expect(await findField(1)).toBeDisabled());
-    expect(calls).toHaveLength(1);
-  });
 });

@@ -446,19 +446,6 @@ test.each([
   expect(screen.queryAllByText(/Tus cuentas hijas quedan pausadas/)).toHaveLength(notices);
 });
 
-test('with an account, the form is opened by a button that moves the focus to it', async () => {
-  serveAccounts({ master, hijas: [child] });
-  const user = open();
-  await screen.findByRole('table', { name: 'Cuenta Master' });
-  expect(screen.queryByLabelText('Numero de cuenta')).not.toBeInTheDocument();
-  await openForm(user);
-  expect(screen.getByRole('combobox', { name: 'Servidor' })).toHaveFocus();
-  await user.type(screen.getByLabelText('Numero de cuenta'), '88');
-  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
-  await openForm(user);
-  expect(screen.getByLabelText('Numero de cuenta')).toHaveValue('');
-});
-
 test('an account of a terminal shows its server without a search, and only its multiplier is edited, without a password', async () => {
   serveAccounts({ master, hijas: [createAccount(2, { server_id: 9, terminal_server: 'Norte-Demo' })] });
   const sent = server.record(

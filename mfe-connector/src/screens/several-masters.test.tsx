@@ -114,13 +114,6 @@ test('the form of an account offers another master while the products include on
   expect(screen.queryByLabelText('Copia de')).not.toBeInTheDocument();
 });
 
-test('the form of an account does not offer a third master with two included ones', async () => {
-  serveMasters(bothMasters);
-  await pressButtons(open(), 'Añadir cuenta');
-  expect(screen.getByRole('option', { name: 'Cuenta Maestra' })).toBeDisabled();
-  expect(screen.getByLabelText('Tipo de cuenta')).toHaveDisplayValue('Cuenta Hija');
-});
-
 test('the form of an account waits for the master of a new child, draws the child there, and sends it', async () => {
   const stored = serveMasters(bothMasters);
   const sent = server.record(addresses.addConnectorAccount, () => {

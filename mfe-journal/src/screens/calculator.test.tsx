@@ -214,15 +214,6 @@ test.each([
   if (label !== 'TP') expect(findVerdict()).not.toBeInTheDocument();
 });
 
-test('a point before three digits is that of thousands in a balance, and of decimals in a price, as the fields show', async () => {
-  const { dialog, findVerdict, getResult, fill } = await open();
-  await fill('Step Index', { Balance: '10.000', PE: '1.500', SL: '1,400' });
-  expect(dialog.getByLabelText('Balance')).toHaveAccessibleDescription('Se lee como 10000.');
-  expect(dialog.getByLabelText('PE')).toHaveAccessibleDescription('Se lee como 1,5.');
-  expect(findVerdict()).toHaveTextContent(/de un máximo de 1\.000,00.US\$/);
-  expect(getResult('Riesgo de la entrada')).toBe('0,10 US$');
-});
-
 test('with a decimal point, fields are filled in with it, and a comma before three digits counts in thousands', async () => {
   localStorage.setItem('parque:decimal-separator', '.');
   const { dialog, getResult, findVerdict, fill } = await open();
@@ -245,15 +236,6 @@ async function openInEuros() {
   );
   return open();
 }
-
-test('an account in euros without a broker converts a loss by the pair at the SL, and a benefit by the pair at the TP', async () => {
-  const { dialog, getResult, fill } = await openInEuros();
-  await fill('EURUSD', { PE: '1,1', SL: '1,05', TP: '1,25' });
-  expect(dialog.queryByLabelText(/Cambio/)).not.toBeInTheDocument();
-  // 1,000 units lose 50 dollars, 47.62 euros at 1.05, and gain 150 dollars, 120 euros at 1.25.
-  expect(getResult('Riesgo de la entrada')).toBe('47,62 EUR');
-  expect(getResult('Beneficio de la entrada')).toBe('120,00 EUR');
-});
 
 test('an account in euros without a broker requires a rate that it cannot derive, and stores it', async () => {
   const first = await openInEuros();
@@ -366,16 +348,6 @@ test('the symbols of two accounts are cached separately, also when the second be
     ({ queryKey }) => JSON.stringify(queryKey),
   );
   expect(new Set(keys).size).toBe(4);
-});
-
-test('a lot that complies at the rate of the entry, and exceeds the risk at the rate of the SL, does not comply', async () => {
-  const yen = createSymbol(4, 'USDJPY', { contract_size: 100_000, tick_size: 0.001, profit_currency: 'JPY' });
-  server.use(answer(addresses.listSymbols, [yen]));
-  const { getResult, findVerdict, fill } = await open();
-  await fill('USDJPY', { Balance: '700', PE: '150', SL: '140' });
-  // 1,000 units lose 10,000 yen: 71.43 dollars at 140, and 66.67 at 150.
-  expect(getResult('Riesgo de la entrada')).toBe('71,43 US$');
-  expect(findVerdict()).toHaveTextContent('NO CUMPLE CON LA GESTIÓN DE RIESGO');
 });
 
 test('a market that is not listed is searched at the broker', async () => {

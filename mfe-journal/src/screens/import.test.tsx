@@ -174,19 +174,6 @@ test('a running import can be cancelled, and stores nothing', async () => {
   expect(await importButton()).toBeEnabled();
 });
 
-test('an import that ended before it was cancelled shows its result', async () => {
-  server.use(
-    answer(addresses.confirmImport, isRunning),
-    answer(addresses.getImport, isRunning),
-    refuse(addresses.dropImport, 'not_found'),
-  );
-  const user = await importReport();
-  await screen.findByRole('progressbar', { name: 'Guardando en tu diario' });
-  server.use(answer(addresses.getImport, toDone(createStatement(12, 0))));
-  await user.click(screen.getByRole('button', { name: 'Cancelar la importación' }));
-  expect(await findResult()).toBeVisible();
-});
-
 const nothingStored = 'Todavía no hay nada guardado.';
 
 test('an import whose answers are lost is not called unstored, and its result appears with the next answer', async () => {
@@ -447,14 +434,6 @@ test('whether results contain costs is a question, and the answer is stored for 
   await waitFor(() => expect(stored).toMatchObject([{ body: { content: { results: 'net' } } }]));
 });
 
-test('the answer whether results contain costs holds for the next file of the layout', async () => {
-  const layout = await createLayout(unproven, { columns, costs: 'positive', results: 'gross' });
-  server.use(answer(addresses.listDefinitions, [layout]));
-  await open(createTable(unproven));
-  expect(await screen.findByLabelText('El resultado')).toHaveDisplayValue('Sin costes: se restan aparte');
-  expect(screen.getByRole('button', { name: 'Revisar la importación' })).toBeEnabled();
-});
-
 test.each([
   ['open', history, '¿Qué día es 03/04/2026 10:00?', '3 de abril de 2026', 'Día, mes, año'],
   ['guessed otherwise', history.replaceAll('05/04', '15/04'), 'Fechas', 'Mes, día, año', 'Mes, día, año'],
@@ -629,16 +608,6 @@ test.each([
   await waitFor(() => expect(window.location.hash).toBe('#/calculadora'));
 });
 
-test('leaving the screen after an import needs no confirmation', async () => {
-  const user = await open(report());
-  render(<a href="#/calculadora">Calculadora</a>);
-  await user.click(await importButton());
-  await findResult();
-  await user.click(screen.getByRole('link', { name: 'Calculadora' }));
-  await waitFor(() => expect(window.location.hash).toBe('#/calculadora'));
-  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-});
-
 test('a reload while a report is imported does not state that nothing was stored', async () => {
   server.use(answer(addresses.confirmImport, isRunning), answer(addresses.getImport, isRunning));
   await importReport();
@@ -762,25 +731,6 @@ test('a report with different totals shows the differences', async () => {
   const [table = document.body] = screen.getAllByRole('table', { name: /Totales del informe/ });
   expect(within(table).getAllByRole('row')).toHaveLength(2);
   expect(within(table).getByRole('row', { name: /No coincide$/ })).toHaveTextContent(/999/);
-});
-
-test('a further account can be registered, and is shown', async () => {
-  const other = { ...account, id: 12, number: 555 };
-  server.use(
-    answer(addresses.listServers, [{ id: 1, name: 'Meridiano-Real 01' }]),
-    answer(addresses.verifyBrokerAccount, { response: true }),
-    answer(addresses.registerBrokerAccount, () => {
-      server.use(answer(addresses.listBrokerAccounts, [account, other]));
-      return other;
-    }),
-  );
-  const user = openPage('/panel/cuenta');
-  await user.selectOptions(await screen.findByLabelText('Servidor'), 'Meridiano-Real 01');
-  await user.type(screen.getByLabelText('Número de cuenta'), '555');
-  await user.type(screen.getByLabelText('Contraseña'), 'inversor-1');
-  await user.click(screen.getByRole('button', { name: 'Registrar Cuenta' }));
-  await waitFor(() => expect(window.location.hash).toBe('#/panel?cuenta=12'));
-  expect(await screen.findByLabelText('Cuenta')).toHaveValue('12');
 });
 
 test('an installation without a broker offers only the import', async () => {

@@ -216,18 +216,6 @@ test.each(['Beneficio Neto', 'Trades Ganadores %', 'Factor de Beneficio', 'Dias 
   },
 );
 
-test('the curve can be read as a table', async () => {
-  const user = open();
-  const curve = await screen.findByRole('img', {
-    name: /^Curva de capital de noviembre de 2026: de 0 a \+235,25/,
-  });
-  await user.click(screen.getByRole('button', { name: 'Ver la curva como tabla' }));
-  expect(curve).not.toBeInTheDocument();
-  const cells = readCells(screen.getByRole('table', { name: 'Curva de capital' }), 'cell');
-  expect(cells.slice(0, 4)).toEqual(['1', '02/11/2026', '+100,00 US$', '+100,00 US$']);
-  expect(cells.slice(4, 8)).toEqual(['2', '02/11/2026', '−40,00 US$', '+60,00 US$']);
-});
-
 const findCalendar = () => screen.findByRole('table', { name: /^Resultado por día/ });
 const findSquares = async () => within(await findCalendar());
 const findSquare = async (name: RegExp) => (await findSquares()).findByRole('button', { name });

@@ -1,7 +1,7 @@
 import { addresses, type GoalsEntity, type RoutinePageEntity, type TradeEntity } from '@parque/contract';
 import { answer, refuse } from '@parque/remote/testing';
 import '@parque/ui/testing';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { createBlankPlan, createBlankPeriodReview } from '../api/routine';
 import { createMonth, createTrade, savedAt } from '../testing/journal';
 import {
@@ -82,20 +82,6 @@ test('a plan is stored for the day of the address', async () => {
       },
     ]),
   );
-});
-
-test('a stored plan is not typed input that is not saved, whatever the server normalises', async () => {
-  const user = open();
-  const form = await findCard('Plan del día');
-  await user.type(form.getByLabelText('Plan'), 'Esperar ');
-  await user.type(form.getByLabelText(/^Pérdida máxima/), '1.250,50');
-  await user.click(form.getByRole('button', { name: 'Guardar plan' }));
-  await waitFor(() => expect(form.getByRole('button', { name: 'Guardar plan' })).toBeDisabled());
-  cleanup();
-  open();
-  const again = await findCard('Plan del día');
-  expect(again.getByLabelText(/^Pérdida máxima/)).toHaveValue('1250,5');
-  expect(again.queryByText('Hemos recuperado lo que no llegaste a guardar')).not.toBeInTheDocument();
 });
 
 test('what is typed while a plan is being stored stays', async () => {

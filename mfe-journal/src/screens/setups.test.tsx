@@ -1,5 +1,5 @@
 import { addresses, type DefinitionEntity } from '@parque/contract';
-import { answer, refuse } from '@parque/remote/testing';
+import { answer } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { createReview, createSetup, createView, createTrade } from '../testing/journal';
@@ -92,17 +92,6 @@ test('a change keeps the keys of the rules, so that marked trades stay marked', 
   await waitFor(() => expect(sent).toHaveLength(1));
   const rules = [{ key: 'setup-0001-rule-0', text: 'Espero dos cierres' }];
   expect(sent).toMatchObject([{ key: 'setup-0001', body: { content: { rules }, version: 3 } }]);
-});
-
-test('a setup that another tab changed is shown next to the typed one, and can be replaced', async () => {
-  const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Editar Ruptura' }));
-  await user.type(screen.getByLabelText('Nombre'), ' mía');
-  stored = [{ ...rupture, name: 'Ruptura suya', version: 9 }];
-  server.use(refuse(addresses.saveDefinition, 'edit_conflict'));
-  await user.click(screen.getByRole('button', { name: 'Guardar setup' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('NombreRuptura suya');
-  expect(screen.getByLabelText('Nombre')).toHaveValue('Ruptura mía');
 });
 
 test('a setup is deleted after a question, in the version that was read', async () => {

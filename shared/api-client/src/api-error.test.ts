@@ -4,15 +4,11 @@ test.each([
   ['network', 0, true, true],
   ['timeout', 0, true, true],
   ['unreadable', 200, false, true],
-  ['unreadable', 413, false, true],
-  ['unreadable', 503, false, true],
   ['request_in_progress', 409, false, true],
   ['internal', 500, false, true],
   ['unavailable', 503, false, true],
-  ['broker_timeout', 504, false, true],
   ['overloaded', 503, false, false],
   ['invalid_input', 422, false, false],
-  ['too_many_attempts', 429, false, false],
 ] as const)(
   'a call that failed with %s and status %d: no response %s, may have taken effect %s',
   (...row) => {

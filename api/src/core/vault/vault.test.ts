@@ -45,24 +45,3 @@ test('fingerprints differ for different secrets, and for the same text in other 
   expect(vault.fingerprint('a', 'bc')).not.toBe(vault.fingerprint('ab', 'c'));
   expect(createVault('j'.repeat(32)).fingerprint('a', 'bc')).not.toBe(vault.fingerprint('a', 'bc'));
 });
-
-describe('with a second key', () => {
-  const [older, newer] = ['k'.repeat(32), 'n'.repeat(32)];
-  const during = createVault(`${newer}, ${older}`);
-  const after = createVault(newer);
-  const sealed = vault.seal('secreta', context);
-
-  test('secrets of the older key can be decrypted, and new ones need the newer key alone', () => {
-    expect(during.open(sealed, context)).toBe('secreta');
-    expect(after.open(during.seal('otra', context), context)).toBe('otra');
-    expect(() => after.open(sealed, context)).toThrow('no key of this vault');
-  });
-
-  test('a re-encrypted secret needs no older key, and is still bound to its row', () => {
-    expect(during.isCurrent(sealed)).toBe(false);
-    const resealed = during.reseal(sealed, context);
-    expect(during.isCurrent(resealed)).toBe(true);
-    expect(after.open(resealed, context)).toBe('secreta');
-    expect(() => during.reseal(sealed, 'broker_account:13')).toThrow();
-  });
-});

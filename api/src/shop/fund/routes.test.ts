@@ -55,17 +55,11 @@ test('while a payment is pending, another one is rejected and changes nothing', 
 
 const storedAmounts = [
   ['0.1', '0.10'],
-  ['0.01', '0.01'],
-  ['999999.99', '999999.99'],
   ['1000000', '1000000.00'],
   [' 1234.5 ', '1234.50'],
-  [1500, '1500.00'],
   [0.1, '0.10'],
   ['1499.123456', '1499.123456'],
-  ['1499.1200', '1499.12'],
   ['150,5', '150.50'],
-  ['0,125', '0.125'],
-  ['1499,123456', '1499.123456'],
   ['0.000001', '0.000001'],
 ];
 
@@ -80,26 +74,15 @@ test('an amount is stored to six decimals', async () => {
 
 const rejectedAmounts = [
   ['0', 'El monto debe ser mayor que cero.'],
-  ['0.00', 'El monto debe ser mayor que cero.'],
   ['-1', 'El monto debe ser mayor que cero.'],
   ['1000000.01', 'Como mucho 1.000.000 US$. Para más, escribe a soporte.'],
-  ['999999999999', 'Como mucho 1.000.000 US$. Para más, escribe a soporte.'],
   ['1000000000000000', 'Como mucho 1.000.000 US$. Para más, escribe a soporte.'],
-  ['9'.repeat(400), 'Como mucho 1.000.000 US$. Para más, escribe a soporte.'],
   ['1.2345678', 'Como mucho seis decimales.'],
-  ['1,2345678', 'Como mucho seis decimales.'],
   ['1,234', 'Escribe el monto en cifras, por ejemplo 1500.00.'],
-  ['1.234,5', 'Escribe el monto en cifras, por ejemplo 1500.00.'],
   ['mil', 'Escribe el monto en cifras, por ejemplo 1500.00.'],
-  ['', 'Escribe el monto en cifras, por ejemplo 1500.00.'],
   ['1e3', 'Escribe el monto en cifras, por ejemplo 1500.00.'],
-  ['NaN', 'Escribe el monto en cifras, por ejemplo 1500.00.'],
-  ['Infinity', 'Escribe el monto en cifras, por ejemplo 1500.00.'],
   [1500.9999999, 'Como mucho seis decimales.'],
-  [-1, 'El monto debe ser mayor que cero.'],
-  [1e21, 'Escribe el monto en cifras, por ejemplo 1500.00.'],
   [true, 'Escribe el monto en cifras.'],
-  [null, 'Escribe el monto en cifras.'],
   [undefined, 'Escribe el monto en cifras.'],
 ];
 

@@ -4,32 +4,14 @@
  */
 export type FrameOutcome = 'refused' | 'contained' | 'ended' | 'passes';
 
-/** What the shell answered to a call. */
-interface CallAnswer {
-  readonly answer?: unknown;
-  readonly failure?: { readonly code: string };
-}
-
-/** What the code of an attack can use. */
-export interface Tools {
-  /** The port of the shell, which the code has taken. */
-  readonly port: Promise<MessagePort>;
-  /** Sends any message to the shell. */
-  readonly send: (message: unknown) => Promise<void>;
-  /** Requests a call. */
-  readonly call: (call: object) => Promise<CallAnswer>;
-  /** Sends messages that the shell ignores; a later call is still answered. */
-  readonly ignored: (messages: readonly unknown[]) => Promise<FrameOutcome>;
-}
-
 /** What a hostile third party tries inside its frame. */
 export interface FrameAttack {
   readonly what: string;
   /**
    * Runs at a press of the user, which permits code the most. Where code gets no answer, it returns what the test then
-   * verifies from outside. Its text is part of the release, so that it can use nothing but its tools.
+   * verifies from outside. Its text is part of the release, so that it can use nothing of this file.
    */
-  readonly attempt?: (tools: Tools) => Promise<FrameOutcome>;
+  readonly attempt?: () => Promise<FrameOutcome>;
   /** Code that throws or rejects, in place of `attempt`. */
   readonly throws?: () => unknown;
   /** An address that the policy of the frame blocks, and code that requests it. */

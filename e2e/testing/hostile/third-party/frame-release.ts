@@ -9,15 +9,8 @@ import type { FrameAttack } from './frame-attack';
 export const getAddress = (...attacks: readonly FrameAttack[]): string =>
   `/hostil?ataques=${attacks.map((attack) => frameAttacks.indexOf(attack)).join()}`;
 
-/** The tools of the attacks, see `Tools`. The port is that of the first message that the shell's code in the frame sends. */
+/** Turns the code of an attack into an attempt. */
 const tools = `
-const port = new Promise((done) => {
-  const native = MessagePort.prototype.postMessage;
-  MessagePort.prototype.postMessage = function (...message) {
-    done(this);
-    return native.apply(this, message);
-  };
-});
 const thrown = async (act) => {
   try {
     await act();
@@ -35,28 +28,7 @@ const blocked = (address, act) => {
     });
     act(address);
   });
-};
-const send = async (message) => (await port).postMessage(message);
-const answers = [];
-void port.then((shell) => shell.addEventListener('message', ({ data }) => {
-  if (data.type === 'answer') answers.push(data);
-}));
-const call = async (request) => {
-  const shell = await port;
-  return new Promise((done) => {
-    shell.addEventListener('message', ({ data }) => {
-      if (data.type === 'answer' && data.id === request.id) done(data);
-    });
-    shell.postMessage({ type: 'call', ...request });
-  });
-};
-const ignored = async (messages) => {
-  const before = answers.length;
-  for (const message of messages) await send(message);
-  const { answer } = await call({ id: 2_000_000, method: 'GET', path: '/user/products' });
-  return answer && answers.slice(before).every(({ id }) => id === 2_000_000) ? 'refused' : 'passes';
-};
-const tools = { port, send, call, ignored };`;
+};`;
 
 const writeAttempt = ({ attempt, throws, blocks }: FrameAttack): string =>
   throws
@@ -85,13 +57,13 @@ window.${container} = {
     bootstrap: async () => undefined,
     mount: async ({ domElement }) => {
       for (const { what, attempt, isInMount } of selected()) {
-        if (isInMount) await attempt(tools);
+        if (isInMount) await attempt();
         const button = document.createElement('button');
         const answer = document.createElement('output');
         button.textContent = what;
         answer.ariaLabel = what;
         const show = (outcome) => (answer.textContent = outcome);
-        button.onclick = () => setTimeout(() => void attempt(tools).then(show, (error) => show(String(error))));
+        button.onclick = () => setTimeout(() => void attempt().then(show, (error) => show(String(error))));
         domElement.append(button, answer);
       }
     },

@@ -1,6 +1,5 @@
 import * as browser from './browser-attacks';
 import type { AttackGroup, FrameAttack } from './frame-attack';
-import * as messages from './message-attacks';
 import { hangingAttacks, navigatingAttacks, neverUnmounts } from './own-frame-attacks';
 
 export { focusAttack, historyAttack } from './browser-attacks';
@@ -13,27 +12,12 @@ export const attackGroups: readonly AttackGroup[] = [
     visits: browser.refusedByBrowser,
   },
   {
-    rule: 'gets no more than its grant by forged messages',
-    visits: [messages.refusedMessages, [messages.largeMessageAttack], [messages.callAttack]],
-  },
-  {
     rule: 'has no effect on the page after its visit',
-    visits: [
-      browser.storingAttacks,
-      [browser.coveringAttack],
-      [browser.focusAttack],
-      messages.containedMessages,
-      [messages.addressAttack],
-      [neverUnmounts],
-    ],
+    visits: [browser.storingAttacks, [browser.coveringAttack], [browser.focusAttack], [neverUnmounts]],
   },
   {
     rule: 'that loads another page in its frame is removed',
     visits: navigatingAttacks.map((attack) => [attack]),
-  },
-  {
-    rule: 'that floods the page or reports a false fault is removed',
-    visits: messages.endingMessages.map((attack) => [attack]),
   },
 ];
 

@@ -51,13 +51,6 @@ export const endlessAttack: FrameAttack = {
 export const hangingAttacks: readonly FrameAttack[] = [
   endlessAttack,
   {
-    what: 'runs without end in small steps',
-    outcome: 'ended',
-    attempt: async () => {
-      for (;;) await Promise.resolve();
-    },
-  },
-  {
     what: 'never finishes its mount',
     outcome: 'ended',
     isInMount: true,

@@ -130,13 +130,6 @@ test('the second of two admins who edit one licence sees what the first stored, 
   ]);
 });
 
-test('the second of two admins who edit one licence can adopt the stored version', async () => {
-  const { user, dialog } = await openConflict();
-  await user.click(within(dialog).getByRole('button', { name: 'Usar lo guardado' }));
-  expect(within(dialog).getByLabelText('Cuenta 1')).toHaveValue('555');
-  expect(within(dialog).getByRole('radio', { name: 'Bloqueado' })).toBeChecked();
-});
-
 test('spec 2: a licence is deleted only after a confirmation, and then disappears', async () => {
   serveLicences(ana, luis);
   const deleted = server.record(

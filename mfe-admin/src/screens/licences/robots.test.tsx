@@ -1,7 +1,6 @@
 import { addresses, type AdminEaRefusalEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, pressButtons } from '@parque/remote/testing';
-import { catchDownloads } from '@parque/remote/testing/downloads';
-import { screen, waitFor, within } from '@testing-library/react';
+import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
+import { screen, within } from '@testing-library/react';
 import manifest from '../../manifest';
 import { readRows } from '../../testing/table';
 import { screens } from '..';
@@ -62,20 +61,6 @@ test('the other view shows the last contact of each robot', async () => {
   await user.click(screen.getByRole('radio', { name: 'Últimos contactos' }));
   expect((await readRows('Últimos contactos'))[0]?.slice(3, 5)).toEqual(['DashPro', '51203847']);
   expect(window.location.hash).toBe('#/admin-robots?ver=contactos');
-});
-
-test('the export contains every page', async () => {
-  const files = catchDownloads();
-  server.use(
-    answer(addresses.listEaRefusals, ({ query }) =>
-      query.cursor === 'b'
-        ? { rows: [createRefusal(1, { version: '1.0' })], next: null }
-        : { rows: [createRefusal(2)], next: query.limit === '200' ? 'b' : null },
-    ),
-  );
-  await pressButtons(open(), 'Exportar CSV');
-  await waitFor(() => expect(files).toHaveLength(1));
-  expect(((await files[0]?.file.text()) ?? '').trim().split('\r\n')).toHaveLength(3);
 });
 
 const uploaded = {

@@ -272,13 +272,6 @@ test.each([
     /Termina el despliegue de la 1\.3\.0: todo el mundo vuelve a la 1\.2\.0/,
   ],
   [
-    'Volver a la anterior',
-    createRemote(),
-    'Volver atrás',
-    { command: 'rollback' },
-    /Todo el mundo pasa de la 1\.2\.0 a la 1\.1\.0/,
-  ],
-  [
     'Encender',
     createRemote({ state: 'off', message: 'Vuelve pronto' }),
     'Encender',
@@ -360,20 +353,6 @@ test('a change that has become invalid is not sent again', async () => {
   const sent = takeChanges(createRemote());
   await press(user, dialog, 'Promover');
   expect(sent).toEqual([]);
-});
-
-test('an error is shown in the dialog with its cause, and the reason is kept', async () => {
-  const user = open(createRemote());
-  const dialog = await ask(user, 'Promover la 1.3.0');
-  server.use(
-    refuse(addresses.changeRegistry, 'change_impossible', { fields: { action: 'no tiene despliegue' } }),
-  );
-  await type(user, dialog, 'Motivo', 'Va bien');
-  await press(user, dialog, 'Promover');
-  expect(await dialog.findByRole('alert')).toHaveTextContent(
-    'Ese cambio no es posible ahora mismo. (no tiene despliegue)',
-  );
-  expect(dialog.getByLabelText('Motivo')).toHaveValue('Va bien');
 });
 
 test('a preview creates a link with the ticket and the chosen validity', async () => {

@@ -1,8 +1,7 @@
 import type { BrokerAccountEntity, MovementEntity } from '@parque/contract';
-import { account, createMovement, addStop, createTrade } from '../../testing/journal';
+import { account, createMovement, createTrade } from '../../testing/journal';
 import { computeBalances } from '../risk/risk-figures';
-import { groupBalances, groupRiskFigures, type MemberHistory } from './group-risk';
-import { groupTrades } from './group-trades';
+import { groupBalances, type MemberHistory } from './group-risk';
 import { findGroupUnit } from './group-unit';
 
 const dollars: BrokerAccountEntity = { ...account, id: 1, currency: 'USD' };
@@ -41,23 +40,17 @@ const createMember = (
  * | Wednesday | 1200 | 500 + 200 | 1.25 | 1200 + 875 = 2075 | +100 euros = +125 | 0.0602 |
  */
 const members = [
-  createMember(
-    dollars,
-    1000,
-    [],
-    [createTrade('2026-11-02T09:00:00', 200, { ...addStop(200), ticket: 'first' })],
-  ),
+  createMember(dollars, 1000, [], [createTrade('2026-11-02T09:00:00', 200, { ticket: 'first' })]),
   createMember(
     euros,
     600,
     [deposit],
     [
-      createTrade('2026-11-03T10:00:00', -100, { ...addStop(-100), ticket: 'same' }),
-      createTrade('2026-11-04T10:30:00', 100, { ...addStop(100), ticket: 'first' }),
+      createTrade('2026-11-03T10:00:00', -100, { ticket: 'same' }),
+      createTrade('2026-11-04T10:30:00', 100, { ticket: 'first' }),
     ],
   ),
 ];
-const trades = groupTrades(members, unit);
 const balances = groupBalances(members, unit);
 const close = (value: number) => expect.closeTo(value, 9) as number;
 
@@ -68,13 +61,6 @@ test('the balance of a group is in its currency, and contains deposits of all ac
     ['2026-11-04', close(2075)],
   ]);
   expect([...balances.beforeTrade.keys()]).toEqual(['1/first', '2/same', '2/first']);
-});
-
-test('R is that of the trades in the currency of their account, whatever the rate', () => {
-  // 2, -1 and 1: mean 2/3; deviation √(7/3); √3 · mean / deviation.
-  const figures = groupRiskFigures(trades, balances);
-  expect(figures.expectancyR?.mean).toBeCloseTo(2 / 3, 9);
-  expect(figures.quality).toBeCloseTo((Math.sqrt(3) * (2 / 3)) / Math.sqrt(7 / 3), 9);
 });
 
 test('a credit changes no balance, neither of an account nor of a group', () => {

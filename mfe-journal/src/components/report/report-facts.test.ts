@@ -1,13 +1,13 @@
 import type { TradeEntity } from '@parque/contract';
-import { addStop, createTrade } from '../../testing/journal';
+import { createTrade } from '../../testing/journal';
 import { computeBalances } from '../risk/risk-figures';
 import { listReportFacts } from './report-facts';
 import { computeMaxDrawdown, computeRunningValues } from './units';
 
 // The balance is 1000, 1200, 1080 before the trades: returns of 20 %, -10 % and 5 %.
 const trades: TradeEntity[] = [
-  createTrade('2026-11-02T09:00:00', 200, { ticket: 'a', ...addStop(200) }),
-  createTrade('2026-11-02T11:00:00', -120, { ticket: 'b', ...addStop(-120) }),
+  createTrade('2026-11-02T09:00:00', 200, { ticket: 'a' }),
+  createTrade('2026-11-02T11:00:00', -120, { ticket: 'b' }),
   createTrade('2026-11-04T10:00:00', 54, { ticket: 'c' }),
 ];
 const balances = computeBalances(trades, { opening: 1000, movements: [] });
@@ -36,14 +36,6 @@ test('in percent, the results of the balance before each trade are compounded', 
   expect(facts.average).toBeCloseTo(5, 9);
   expect(facts.fall).toBeCloseTo(10, 9);
   expect(facts.best?.total).toBeCloseTo(8, 9);
-});
-
-test('in R, trades without an initial stop have no result, and count as trades', () => {
-  const facts = listReportFacts(trades, { unit: 'r', digits });
-  expect(facts).toMatchObject({ trades: 3, valued: 2 });
-  expect(facts.total).toBeCloseTo(0.8, 9);
-  expect(facts.days[1]).toEqual({ day: '2026-11-04', trades: 1, total: undefined });
-  expect([facts.best?.day, facts.worst?.day]).toEqual(['2026-11-02', '2026-11-02']);
 });
 
 test('a trade whose balance before it is not positive has no percent', () => {

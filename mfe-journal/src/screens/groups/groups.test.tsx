@@ -258,17 +258,6 @@ test('a rate that was typed in the calculator is named as such, because its day 
   expect(dialog.queryByText(/tu bróker/)).not.toBeInTheDocument();
 });
 
-test('a rejected group shows the reason and keeps what was typed', async () => {
-  const fields = { 'content.accounts': 'Una de las cuentas ya no existe.' };
-  server.use(refuse(addresses.saveDefinition, 'invalid_input', { fields }));
-  const user = open('/panel/grupos');
-  await user.click(await screen.findByRole('button', { name: 'Editar Dólares' }));
-  await user.type(screen.getByLabelText('Nombre'), ' míos');
-  await user.click(screen.getByRole('button', { name: 'Guardar grupo' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Una de las cuentas ya no existe.');
-  expect(screen.getByLabelText('Nombre')).toHaveValue('Dólares míos');
-});
-
 test('the groups need two accounts', async () => {
   definitions = [];
   server.use(answer(addresses.listBrokerAccounts, [dollars]));

@@ -266,22 +266,6 @@ describe('the analysis', () => {
       ]);
     });
 
-    test('a change of several trades that was repeated after a lost answer is undone', async () => {
-      server.use(
-        answer(addresses.listNotes, []),
-        refuseOnce(addresses.reviewTrades, 'network'),
-        answer(addresses.reviewTrades, { changed: 2, replaced: [] }),
-      );
-      const { user, dialog } = await openDialog();
-      await user.type(dialog.getByLabelText('Añadir etiquetas'), 'revisado');
-      await user.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
-      expect(await dialog.findByRole('alert')).toBeVisible();
-      server.use(answer(addresses.listNotes, reviewed));
-      await user.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
-      const last = await screen.findByRole('group', { name: 'Último cambio' });
-      expect(within(last).getByText('Cambio en 2 operaciones')).toBeVisible();
-    });
-
     test('a change of several trades without an answer is recognised when the notes can be read again', async () => {
       const { user, dialog } = await openDialog();
       await user.type(dialog.getByLabelText('Añadir etiquetas'), 'revisado');

@@ -138,27 +138,6 @@ test('a screenshot opens in its full size, and its caption is stored', async () 
   expect(within(await findScreenshotList()).getByText('Ruptura en M5')).toBeVisible();
 });
 
-test('what is typed while a caption is being stored stays', async () => {
-  shots = [createShot(1)];
-  let end = () => undefined as void;
-  const stored = new Promise<void>((resolve) => (end = resolve));
-  server.use(
-    answer(addresses.editScreenshot, async () => {
-      await stored;
-      return createShot(1, { caption: 'Ruptura', version: 2 });
-    }),
-  );
-  const user = await open();
-  await user.click(screen.getByRole('button', { name: 'Ver Captura 1' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Captura 1' }));
-  await user.type(dialog.getByLabelText('Pie de la captura'), 'Ruptura');
-  await user.click(dialog.getByRole('button', { name: 'Guardar pie' }));
-  await user.type(dialog.getByLabelText('Pie de la captura'), ' en M5');
-  end();
-  expect(await screen.findByText('Pie guardado')).toBeVisible();
-  expect(dialog.getByLabelText('Pie de la captura')).toHaveValue('Ruptura en M5');
-});
-
 test('a screenshot is deleted after a question', async () => {
   shots = [createShot(1), createShot(2)];
   const removed = server.record(addresses.removeScreenshot, undefined, ({ params, query }) => [

@@ -46,18 +46,9 @@ test.each([
   ['0,05 × 1 = 0,05, menos que el mínimo 0,1', 0.05, 1, withSymbol({ volumeMin: 0.1 }), 'below_min'],
   ['1,00 × 1 = 1, no se envía nada', 1, 1, { maxLot: 0.005 }, 'below_min'],
   ['1,00 × 1 = 1 → 1,00, paso 0,01', 1, 1, { maxLot: null }, undefined],
-  ['0,50 × 1 = 0,5 → 0,50, paso 0,01', 0.5, 1, { maxLot: 0.5 }, undefined],
-  ['0,10 × 1 = 0,1 → 0,10, paso 0,01', 0.1, 1, withSymbol({ volumeMin: 0.1 }), undefined],
   [
     '0,05 × 1 = 0,05, no se envía nada',
     0.05,
-    1,
-    withSymbol({ volumeMin: 0.05, volumeStep: 0.1 }),
-    'below_step',
-  ],
-  [
-    '0,06 × 1 = 0,06, no se envía nada',
-    0.06,
     1,
     withSymbol({ volumeMin: 0.05, volumeStep: 0.1 }),
     'below_step',

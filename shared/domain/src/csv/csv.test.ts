@@ -6,12 +6,9 @@ const inMadrid = { decimal: ',', timeZone: 'Europe/Madrid' } as const;
 
 test.each([
   ['=1+1', "'=1+1"],
-  ['+34 600', "'+34 600"],
   ['-1', "'-1"],
-  ['@ana', "'@ana"],
   ['  =1', "'  =1"],
   ['\t=1', '"\'\t\'=1"'],
-  ['\rx', '"\'\rx"'],
   ['|cmd', "'|cmd"],
   // A spreadsheet stores 15 digits of a number.
   ['284739201938475610', "'284739201938475610"],
@@ -20,16 +17,11 @@ test.each([
   // No spreadsheet reads the typographic minus as the start of a formula.
   ['−1', '−1'],
   ['ana;=1+1', '"ana;\'=1+1"'],
-  ['ana; +1', '"ana;\' +1"'],
   ['ana\t@x', '"ana\t\'@x"'],
-  ['ana\n-1', '"ana\n\'-1"'],
   ['ana;"=1+1', '"ana;\'""=1+1"'],
-  ['ana\t " "=1+1', '"ana\t\' "" ""=1+1"'],
   ['ana;b', '"ana;b"'],
-  ['1=1', '1=1'],
   ['a-b', 'a-b'],
   ["O'Neil", "O'Neil"],
-  ['uno,dos', '"uno,dos"'],
   ['dijo "sí"', '"dijo ""sí"""'],
   ['dos\nlíneas', '"dos\nlíneas"'],
   [-5, '-5'],

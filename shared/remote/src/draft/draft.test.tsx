@@ -158,14 +158,6 @@ test('after a sign-out in another tab, another user who signs in never receives 
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('typed');
 });
 
-test('a sign-out in this tab after one in another tab ends the drafts', () => {
-  leaveTyped('typed');
-  signOutElsewhere();
-  act(() => signIn('t2', createUser(7)));
-  act(signOut);
-  expect(JSON.stringify({ ...sessionStorage })).not.toContain('typed');
-});
-
 test('another user who signs in never receives a draft', () => {
   leaveTyped('typed');
   act(() => signIn('t2', createUser(8)));

@@ -3,7 +3,7 @@ import { emitNavigationEvents, HashRouter, Link, useLocation, useNavigate } from
 import { LeaveQuestions } from '@parque/remote/host';
 import { useBlocker } from '@parque/remote/navigation';
 import { Dialog } from '@parque/ui';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { closeDialogsOnBack } from './back-closes-dialogs';
@@ -142,17 +142,6 @@ test('a dialog that is closed by its button does not navigate, and lends its ent
   expect([window.history.length, window.history.state]).toEqual(before);
   await go(-1);
   expect([findDialogs(), getAddress()]).toEqual([[], '/panel']);
-});
-
-test('Back closes the first of two dialogs after the second was closed by its button', async () => {
-  const { user, press } = await show(<Editor />);
-  await press('Editar');
-  await press('Borrar');
-  await user.click(within(screen.getByRole('dialog', { name: '¿Borrar?' })).getByRole('button'));
-  await go(-1);
-  expect([findDialogs(), getAddress()]).toEqual([[], '/panel']);
-  await go(-1);
-  await waitFor(() => expect(getAddress()).toBe('/antes'));
 });
 
 test('Forward to the entry of a closed dialog opens nothing, and one Back leaves the page', async () => {

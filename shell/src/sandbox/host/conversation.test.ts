@@ -157,17 +157,6 @@ describe('while the shell prompts for the password', () => {
   }
   afterEach(() => document.querySelector('dialog')?.remove());
 
-  test('while the shell prompts for the password, a message of the frame is not even read', () => {
-    const { send } = openBehindPrompt();
-    const read = jest.fn(() => 'pong');
-    send({
-      get type() {
-        return read();
-      },
-    });
-    expect(read).not.toHaveBeenCalled();
-  });
-
   test('while the shell prompts for the password, messages of the frame wait for the end of the prompt, and take effect in order', async () => {
     const { dialog, send } = openBehindPrompt();
     for (const title of ['Primero', 'Último']) send({ type: 'title', title });

@@ -23,13 +23,6 @@ test('a clock that is set back does not block users for longer than a limit', as
   expect((await anyone.post('/login', guess)).status).toBe(401);
 });
 
-test('a clock that is set back a little does not change limits', async () => {
-  const { anyone, pass } = await lockOut();
-  pass(-500);
-  const refused = await anyone.post('/login', guess);
-  expect([refused.status, Number(refused.headers['retry-after']) <= 15 * 60 + 1]).toEqual([429, true]);
-});
-
 test('a session continues when the clock is set back, and ends when it is set forward beyond its end', async () => {
   const { signedIn, pass } = await testApi();
   const ana = await signedIn('Ana');

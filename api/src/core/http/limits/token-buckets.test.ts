@@ -10,9 +10,3 @@ test('an allowance is spent, returns at its rate, and never exceeds its capacity
   time += 3_600_000;
   expect(buckets.left('a')).toBe(10);
 });
-
-test('what one key spends is not taken from another', () => {
-  const buckets = createTokenBuckets({ capacity: 10, perSecond: 2 }, () => 0);
-  buckets.take('a', 10);
-  expect(buckets.left('b')).toBe(10);
-});

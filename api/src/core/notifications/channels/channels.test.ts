@@ -5,7 +5,7 @@ import { msPerHour, msPerMinute } from '@parque/domain/durations';
 import { testCopier } from '../../../testing/copier';
 import { startPushServer } from '../../../testing/push-server';
 import type { Caller, TestApiOptions } from '../../../testing/started-api';
-import { startTelegramServer, type TelegramOptions } from '../../../testing/telegram/telegram-server';
+import { startTelegramServer, type TelegramOptions } from '../../../testing/telegram-server';
 import { waitUntil } from '../../../testing/wait-until';
 import {
   copierChildren,

