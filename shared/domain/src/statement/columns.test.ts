@@ -76,6 +76,19 @@ test.each([
   expect(sumNet(await readStatement(createBytes(names, ...dealRows)))).toBe(-330);
 });
 
+test('deals that name their position belong to it', async () => {
+  const names = 'Deal;Position;Time;Type;Direction;Symbol;Volume;Price;Commission;Swap;Profit';
+  const { deals } = await readStatement(
+    createBytes(
+      names,
+      '702;802;2026.03.02 10:00:00;buy;in;GOLD;0.1;2650;0;0;0',
+      '701;801;2026.03.02 10:00:00;buy;in;GOLD;0.1;2650;0;0;0',
+      '703;801;2026.03.02 11:00:00;sell;out;GOLD;0.1;2651;0;0;10',
+    ),
+  );
+  expect(deals.map(({ positionId }) => positionId)).toEqual(['802', '801', '801']);
+});
+
 test('positions without columns of their closing are open, and named', async () => {
   const positions = 'Time;Position;Symbol;Type;Volume;Price;S/L;T/P;Commission;Swap;Profit';
   const row = '2026.03.02 10:00:00;801;GOLD;buy;0.2;2650;;;-1.4;0;35';
