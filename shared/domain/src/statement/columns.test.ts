@@ -77,16 +77,8 @@ test.each([
 });
 
 test('deals that name their position belong to it', async () => {
-  const names = 'Deal;Position;Time;Type;Direction;Symbol;Volume;Price;Commission;Swap;Profit';
-  const { deals } = await readStatement(
-    createBytes(
-      names,
-      '702;802;2026.03.02 10:00:00;buy;in;GOLD;0.1;2650;0;0;0',
-      '701;801;2026.03.02 10:00:00;buy;in;GOLD;0.1;2650;0;0;0',
-      '703;801;2026.03.02 11:00:00;sell;out;GOLD;0.1;2651;0;0;10',
-    ),
-  );
-  expect(deals.map(({ positionId }) => positionId)).toEqual(['802', '801', '801']);
+  const { deals } = await readStatement(createBytes(...arrangeColumns([...columns, 'Position'])));
+  expect(deals.map(({ positionId }) => positionId)).toEqual(['', '77', '77', '77']);
 });
 
 test('positions without columns of their closing are open, and named', async () => {

@@ -946,10 +946,6 @@ names in French and amounts in euros → requests whether results contain costs
 Ticket;Heure d'ouverture;Type;Lots;Symbole;Prix d'ouverture;Heure de fermeture;Prix de fermeture;Frais;Intérêts;Bénéfice
 70012345;13/03/2026 10:00;Achat;0,10;EURUSD;1,0850;13/03/2026 11:00;1,0860;-0,70 €;-0,10 €;10,00 €
 
-names in Polish → [[1, 1000]]
-ticket;data otwarcia;typ;wolumen;instrument;cena otwarcia;data zamknięcia;cena zamknięcia;zysk
-70012345;2026-03-13 10:00;kup;0,10;EURUSD;1,0850;2026-03-13 11:00;1,0860;10,00
-
 rows without a time that have results, and a sum without a name → [[1, 1550, "noTime", "noSymbol"]]
 ${head}
 ${first}
@@ -1009,6 +1005,14 @@ test.each([
     'the label of winter in summer, which needs the zone',
     createTrade('2024-01-05 12:30:11 EST', '2024-07-05 12:30:11 EST'),
     ['2024-01-05T12:30', '2024-07-05T12:30', undefined],
+  ],
+  [
+    'the day beside the whole time',
+    formatText(
+      'TradeDate,DateTime,Symbol,Buy/Sell,Quantity,TradePrice,FifoPnlRealized',
+      '20260105,20260105;100000 EST,MSFT,BUY,5,4,0',
+    ),
+    ['2026-01-05T15:00'],
   ],
   [
     'a zone in one of its times, which needs it',

@@ -40,7 +40,7 @@ const numeric = new RegExp(
   'i',
 );
 const compact = new RegExp(`^(\\d{4})(\\d{2})(\\d{2})(?:[T,;\\s]+${time})?$`, 'i');
-const compactTime = /^(\d{8})[T\s;]+(\d{2})(\d{2})(\d{2})$/;
+const compactTime = /^(\d{8})[T\s;]+(\d{2})(\d{2})(\d{2})(?!\S)/;
 const dayFirst = new RegExp(
   `^(?:\\p{L}+\\.?,?\\s+)?(\\d{1,2})(?:\\s+de)?[\\s./-]+(\\p{L}{3,})\\.?(?:\\s+de)?[\\s,./-]+(\\d{2,4})(?:[T,;\\s]+${time})?$`,
   'iu',

@@ -298,8 +298,8 @@ export function readRow(cells: RowCells, rows: RowMeaning): ReadRow {
   const isUnnamed = cells.readText('symbol') === '';
   const isSided = direction.side !== undefined;
   if (times.every((text) => text === '' || totalName.test(text))) {
-    const hasTrade = isSided || resultRoles.some((role) => cells.has(role) && !isBlank(cells.readText(role)));
-    throw new SkippedRowError(direction.isMoney || (!isUnnamed && hasTrade) ? 'noTime' : 'total');
+    const isTraded = isSided || /\d/.test(cells.readText('volume'));
+    throw new SkippedRowError(direction.isMoney || (!isUnnamed && isTraded) ? 'noTime' : 'total');
   }
   // A payment can name an instrument, and the other columns what it is.
   const isEmpty = cells.has('volume') && isNone(cells.readText('volume')) && isNone(cells.readText('price'));
