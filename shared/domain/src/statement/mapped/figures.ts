@@ -4,7 +4,7 @@ import { indianGroups } from '../rows/separators';
 type Separator = '.' | ',';
 
 const dashes = /^[-\u2012-\u2015]*$|^(?:n\/?a|nan|null|none|inf)$/i;
-const marks = /(?:US|R|MX|A|C)?\$|[€£¥₹'’%]|\b[A-Z]{3,4}\b|(?<=\d)[A-Z]{3,5}$|(?<=[\d)]\s*)[CDcd][Rr]\.?$/g;
+const marks = /(?:US|R|MX|A|C)?\$|[€£¥₹'’%]|\b[A-Z]{3,4}\b|(?<=\d)[A-Z]{3,5}$|(?<=[\d)]\s?)[CDcd][Rr]\.?$/g;
 const units = /\b(?:lots?|lotes?|contracts?|contratos?|shares?|units?|unidades)\b/gi;
 const rawNumber = /^-?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
