@@ -76,6 +76,11 @@ test.each([
   expect(sumNet(await readStatement(createBytes(names, ...dealRows)))).toBe(-330);
 });
 
+test('deals that name their position belong to it', async () => {
+  const { deals } = await readStatement(createBytes(...arrangeColumns([...columns, 'Position'])));
+  expect(deals.map(({ positionId }) => positionId)).toEqual(['', '77', '77', '77']);
+});
+
 test('positions without columns of their closing are open, and named', async () => {
   const positions = 'Time;Position;Symbol;Type;Volume;Price;S/L;T/P;Commission;Swap;Profit';
   const row = '2026.03.02 10:00:00;801;GOLD;buy;0.2;2650;;;-1.4;0;35';

@@ -68,6 +68,12 @@ test.each([
     ['a1005;2026-01-02 10:00;NQ;buy;2;10;0', 'a1006;2026-01-02 11:00;NQ;sell;2;11;20'],
     ['a1007;2026-01-03 10:00;NQ;buy;1;10;0', 'a1007;2026-01-03 10:01;NQ;buy;1;10;0'],
   ],
+  [
+    'executions',
+    'Execution ID;Time;Symbol;Side;Lots;Price;Profit',
+    ['a1005;2026-01-02 10:00;NQ;buy;2;10;0', 'a1006;2026-01-02 11:00;NQ;sell;2;11;20'],
+    ['a1007;2026-01-03 10:00;NQ;buy;1;10;0', 'a1007;2026-01-03 10:01;NQ;buy;1;10;0'],
+  ],
   ['deposits', names, [march, createDeposit('880500', 1)], [january, february]],
   ['deposits without a number', names, [march, createDeposit('-', 1)], [createDeposit('-', 2)]],
 ])('%s are imported once beside rows of a longer export that share an id', async (_, head, rows, parts) => {

@@ -866,6 +866,94 @@ ${first}
 1002;;venta;0,10;EURUSD;1,085;;1,0870;-20,25
 Total;;;0,20;;;;;-4,75
 
+multiples of the risk under the name of results → needs profit
+${tradeNames.replace('Profit', 'Result')}
+2026-03-30 10:00,2026-03-30 11:00,EURUSD,Buy,0.10,1.08512,1.08655,2
+2026-03-31 10:00,2026-03-31 11:00,EURUSD,Buy,0.10,1.08512,1.08255,-1
+
+results with the marks of a ledger → [[2, 122250]]
+${tradeNames}
+2026-03-30 10:00,2026-03-30 11:00,EURUSD,Buy,0.10,1.08512,1.08655,"1,234.50 Cr"
+2026-03-31 10:00,2026-03-31 11:00,EURUSD,Buy,0.10,1.08512,1.08255,12.00 Dr
+
+marks of a ledger beside results without a sign → statement_unsigned
+${tradeNames},Dr/Cr
+2026-03-30 10:00,2026-03-30 11:00,NIFTY,Buy,0.10,1.08512,1.08655,20,Cr
+2026-03-31 10:00,2026-03-31 11:00,NIFTY,Buy,0.10,1.08512,1.08255,12,Dr
+
+names and sides in Korean → [[2, -200]]
+주문번호,종목,매매구분,수량,진입시간,진입가격,청산시간,청산가격,수수료,실현손익
+880501,EURUSD,매수,0.1,2024-01-05 12:30:11,1.08,2024-01-05 13:30:11,1.081,-1,10.00
+880502,EURUSD,매도,0.1,2024-01-06 12:30:11,1.08,2024-01-06 13:30:11,1.081,-1,-10.00
+
+positions with a blank behind their minus, and commas between thousands → [[1, -125070]]
+7005552 (USD, Vega-Live, real, Hedge)
+Time,Position,Symbol,Type,Volume,Price,S / L,T / P,Time,Price,Commission,Swap,Profit
+2026.03.02 09:15:04,500,US30,buy,1,"41,000.50",,,2026.03.02 14:00:41,"41,001.50",- 0.70,0,"- 1,250"
+
+deals with the names of MetaTrader's interfaces → [[1, 100930]]
+ticket,time,type,entry,PositionID,volume,price,commission,swap,profit,symbol
+1,2024-01-05 09:10:11+00:00,DEAL_TYPE_BALANCE,DEAL_ENTRY_IN,0,0.0,0.0,0.0,0.0,1000.0,
+2,2024-01-05 10:10:11+00:00,DEAL_TYPE_BUY,DEAL_ENTRY_IN,502,0.1,1.085,-0.35,0.0,0.0,EURUSD
+3,2024-01-05 11:10:11+00:00,DEAL_TYPE_SELL,DEAL_ENTRY_OUT,502,0.1,1.086,-0.35,0.0,10.0,EURUSD
+
+deals of a type that is not known, which are no charges → statement_damaged
+ticket,time,type,entry,volume,price,profit,symbol
+2,2024-01-05 10:10:11,Compra,in,0.1,1.085,0.0,EURUSD
+3,2024-01-05 11:10:11,Venta,out,0.1,1.086,10.0,EURUSD
+
+executions that have the side of their position, also where they close → [[2, 1500]]
+timestamp_utc,symbol,position_id,direction,event,qty,price,profit
+2026.02.13 14:20:00,EURUSD,500001,BUY,OPEN,0.10,1.0850,0
+2026.02.13 15:20:00,EURUSD,500001,BUY,TP1,0.05,1.0860,5.00
+2026.02.13 16:20:00,EURUSD,500001,BUY,CLOSE,0.05,1.0870,10.00
+
+positions that a library read, which numbers names that repeat → [[2, -115140]]
+,Time,Position,Symbol,Type,Volume,Price,Time.1,Price.1,Commission,Profit
+1,2025.11.14 03:42:10,1318122340,XAUUSD,sell,1,4182.94,2025.11.14 03:50:12,4195.44,-0.7,-1250.0
+2,2025.11.15 03:42:10,1318122345,XAUUSD,buy,1,4182.94,2025.11.15 03:50:12,4183.94,-0.7,100.0
+
+a few trades above a rate in percent → [[2, -475]]
+${head} bruto
+${first}
+${second}
+Aciertos;;;;;;;;50%
+
+executions in Chinese with their zone → [[1, 9800]]
+方向,代码,名称,成交数量,成交价格,成交时间,盈亏,手续费
+买入,US.AAPL,苹果,10,100.00,2024/01/15 10:30:00 (ET),0,1.00
+卖出,US.AAPL,苹果,10,110.00,2024/01/16 10:30:00 (ET),100.00,1.00
+
+results in dollars beside points, and a volume in millions → needs volume
+Open Time,Close Time,Symbol,Direction,Amount (mil.),Open Price,Close Price,Profit/Loss in pips,Profit/Loss in USD
+15.01.2024 10:30:00,15.01.2024 12:30:00,EUR/USD,LONG,0.01,1.0850,1.0860,10,10.00
+
+a limit order with a result, which was executed → [[2, -475, "noSide"]]
+${whole}
+1003;2026-03-31 12:00;venta limit;0,10;EURUSD;1,085;2026-03-31 13:00;1,0870;-20,25
+
+a transfer out without a sign, and a balance that is no deposit → [[2, -50475, "noSymbol"]]
+${whole}
+1003;2026-03-31 12:00;Transfer out;;;;;;500
+1004;2026-03-31 12:00;Closing balance;;;;;;700
+
+a journal by hand with the sides under its positions, and multiples of the risk → [[2, -1000]]
+Date,Pair,Position,Entry,SL,TP,Exit,Lot,Result,P/L ($),Outcome
+2026-03-02,EURUSD,Long,1.0850,1.08,1.09,1.0860,0.1,1.5,10,Win
+2026-03-03,EURUSD,Short,1.0850,1.09,1.08,1.0860,0.2,-1,-20,Loss
+
+names in French and amounts in euros → requests whether results contain costs
+Ticket;Heure d'ouverture;Type;Lots;Symbole;Prix d'ouverture;Heure de fermeture;Prix de fermeture;Frais;Intérêts;Bénéfice
+70012345;13/03/2026 10:00;Achat;0,10;EURUSD;1,0850;13/03/2026 11:00;1,0860;-0,70 €;-0,10 €;10,00 €
+
+rows without a time that have results, and a sum without a name → [[1, 1550, "noTime", "noSymbol"]]
+${head}
+${first}
+;;Depósito;;;;;;500
+;;;0,10;EURUSD;;;;10
+;2026-03-31 10:00;;;;;;;500
+;;;0,10;;;;;15,50
+
 a deposit that was cut → statement_truncated
 Ticket,Open Time,Type,Size,Item,Price,S / L,T / P,Close Time,Price,Commission,Taxes,Swap,Profit
 100001,2026.03.02 10:00,buy,0.10,eurusd,1.08,0,0,2026.03.02 11:00,1.081,-0.70,0.00,-0.10,10.00
@@ -905,10 +993,37 @@ test.each([
     createTrade('13.04.26 10:00', '14.04.26 11:00'),
     ['2026-04-13T10:00', '2026-04-14T11:00'],
   ],
+  [
+    'the zones of the files that name them',
+    createTrade(
+      '2024-01-05 12:30:11 US/Eastern',
+      'Fri Jul 05 2024 12:30:11 GMT-0400 (Eastern Daylight Time)',
+    ),
+    ['2024-01-05T17:30', '2024-07-05T16:30', 'UTC'],
+  ],
+  [
+    'the label of winter in summer, which needs the zone',
+    createTrade('2024-01-05 12:30:11 EST', '2024-07-05 12:30:11 EST'),
+    ['2024-01-05T12:30', '2024-07-05T12:30', undefined],
+  ],
+  [
+    'the day beside the whole time',
+    formatText(
+      'TradeDate,DateTime,Symbol,Buy/Sell,Quantity,TradePrice,FifoPnlRealized',
+      '20260105,20260105;100000 EST,MSFT,BUY,5,4,0',
+    ),
+    ['2026-01-05T15:00'],
+  ],
+  [
+    'a zone in one of its times, which needs it',
+    createTrade('2024-01-05 12:30:11', '2024-01-05 13:30:11 ET'),
+    ['2024-01-05T12:30', '2024-01-05T13:30', undefined],
+  ],
 ])('a trade with %s has the times of its opening and its closing', async (_, file, times) => {
   const { statements } = await readGuessed(strToU8(file));
   const walls = statements.flatMap(({ deals }) => deals.map(({ time }) => time));
-  expect(walls.map((wall) => new Date(wall).toISOString().slice(0, 16))).toEqual(times);
+  const zones = times.length > walls.length ? [statements[0]?.account.zone] : [];
+  expect([...walls.map((wall) => new Date(wall).toISOString().slice(0, 16)), ...zones]).toEqual(times);
 });
 
 test('the same table exported again with later trades repeats the tickets of the earlier ones', async () => {

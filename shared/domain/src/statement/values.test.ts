@@ -72,6 +72,7 @@ test.each([
   ['a volume in millions', formatLines(positions, createPosition('2M')), { lots: 2_000_000 }],
   ['the closed part of a volume in a table', formatLines(table, createRow('0.05 / 0.1')), { lots: 0.05 }],
   ['a volume in thousands in a table', formatLines(table, createRow('1.04K')), { lots: 1040 }],
+  ['closed lots', formatLines(`${table};Closed lots`, createRow('0.3', 'buy', undefined, '-1;0;10;0.1')), {}],
   ['the number of a purchase', formatLines(table, createRow('0.1', '0')), {}],
   [
     'the number of a sale',
@@ -283,6 +284,9 @@ test.each([
   [';;;0.2;Итого;;;;-2;0;21', 2, ['profit']],
   ['Subtotal;;;0.2;;;;;-2;0;20\n合計;;;0.2;;;;;-3;0;20', 2, ['commission']],
   ['小計;;;0.1;;;;;-1;0;10\n小計;;;0.1;;;;;-1;0;10', 3, []],
+  ['TOTAL MARZO;;;0.2;;;;;-2;0;20', 3, []],
+  ['Total GOLD;;;0.1;;;;;-1;0;10\nTotal EURUSD;;;0.1;;;;;-1;0;11', 2, ['profit']],
+  [';;;0.2;;;;;-2;0;21', 2, ['profit']],
 ])('the sums of the totals "%s" are compared with ours', async (totals, matched, differences) => {
   const other = createRow('0.1').replace('900801', '900802');
   const statement = await readStatement(formatLines(table, createRow('0.1'), other, totals));
@@ -290,6 +294,21 @@ test.each([
   expect(statement.deals).toHaveLength(4);
   expect(statement.skipped).toMatchObject([{ reason: 'total' }]);
   expect([compared.matched, compared.differences.map(({ name }) => name)]).toEqual([matched, differences]);
+});
+
+test.each([
+  ['7', []],
+  ['8', ['profit', 'profit']],
+  ['4.5\nTotal,,,,,,,,2.5', []],
+])('totals of several accounts are compared with all their deals: %s', async (total, differences) => {
+  const createTrade = (account: string, hour: number, profit: string) =>
+    `${account},2026-03-30 ${hour}:00,2026-03-30 ${hour}:30,EURUSD,buy,0.1,1.085,1.086,${profit}`;
+  const names = 'Account,Open Time,Close Time,Symbol,Side,Lots,Open Price,Close Price,Profit';
+  const trades = [createTrade('11', 10, '1.5'), createTrade('12', 11, '2.5'), createTrade('11', 12, '3')];
+  const text = formatLines(names, ...trades, `Total,,,,,,,,${total}`);
+  const { statements } = await readGuessed(createBytes(text));
+  const compared = statements.map(reconcileAll);
+  expect(compared.flatMap((account) => account.differences.map(({ name }) => name))).toEqual(differences);
 });
 
 test('the total of net results is compared with ours', async () => {

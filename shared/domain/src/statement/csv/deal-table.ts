@@ -23,7 +23,8 @@ const needed: readonly TableColumn[] = [
 const countMinCells = (columns: ReadonlyMap<string, number>): number =>
   1 + Math.max(...needed.map((name) => (name === 'profit' ? 0 : (columns.get(name) ?? 0))));
 
-const normaliseName = (cell: string): string => cell.trim().toLowerCase();
+const normaliseName = (cell: string): string =>
+  cell.trim().toLowerCase().replace('positionid', 'position_id');
 
 /** Whether a row is the first of a file that the product exported. */
 export const isSigned = ({ cells }: Row): boolean => cells[0]?.trim() === signature[0];
@@ -83,6 +84,10 @@ export function createTableReader(isText = false): ReportReader {
     if (time === undefined || ticket === '') throw new StatementError('statement_damaged');
     const type = readType(getText('type').trim());
     const isTrade = type === 'buy' || type === 'sell';
+    const volumeLots = getNumber('volume', readVolume);
+    // A word that is no side would turn a trade into a charge.
+    if (!isTrade && volumeLots > 0 && !/cancel/i.test(getText('type')))
+      throw new StatementError('statement_damaged');
     const stopLoss = readPrice(getText('sl'));
     const takeProfit = readPrice(getText('tp'));
     const getReference = (name: TableColumn): string => {
@@ -96,7 +101,7 @@ export function createTableReader(isText = false): ReportReader {
       symbol: getText('symbol'),
       type,
       entry: (isTrade && readEntry(getText('entry').trim())) || 'none',
-      volumeLots: getNumber('volume', readVolume),
+      volumeLots,
       price: getNumber('price'),
       order: getReference('order'),
       positionId: isTrade ? getReference('position_id') : '',

@@ -1,7 +1,7 @@
 /** Currencies that platforms add to the names of columns, `Net USD`. */
 const currencies =
   'usdt?|usdc|usc|eur|gbp|jpy|chf|aud|cad|nzd|mxn|cop|ars|clp|pen|brl|sgd|hkd|zar|pln|czk|sek|nok|dkk|huf|inr|rub';
-const atEnd = new RegExp(` (?:${currencies}|btc|eth)$`);
+const atEnd = new RegExp(`(?: in)? (?:${currencies}|btc|eth)$`);
 const profitAndLoss = /p\s?(?:&|\/|and)\s?l\b|pnl|profit\s?(?:and|&|\/)?\s?loss/gi;
 
 /**
@@ -65,6 +65,14 @@ export function findZoneIn(text: string): string | undefined {
     : `UTC${sign === '+' ? '+' : '-'}${hours.padStart(2, '0')}:${minutes}`;
 }
 
+const totalWord =
+  '(?:(?:grand|overall|sub)[ -]?)?(?:totals?|totales|totale|totaal|gesamt(?:summe)?|insgesamt|summe|somme|suma|razem|toplam|summary|resumen|итого|всего|合計|小計|総計|合计|小计|总计|합계|소계|총계|المجموع|[Σ∑])';
+
 /** Matches a cell that names a sum of other rows. */
-export const totalName =
-  /^(?:(?:grand|overall|sub)[ -]?)?(?:totals?|totales|totale|totaal|gesamt(?:summe)?|insgesamt|summe|somme|suma|razem|toplam|summary|resumen|итого|всего|合計|小計|総計|合计|小计|总计|합계|المجموع|[Σ∑])(?: (?:general|geral|général))?(?:\s*[:：](?: ?\d+)?)?(?:\s*\([^()]*\))?$/i;
+export const totalName = new RegExp(
+  `^${totalWord}(?: (?:general|geral|général))?(?:\\s*[:：](?: ?\\d+)?)?(?:\\s*\\([^()]*\\))?$`,
+  'i',
+);
+
+/** Matches a cell that names a sum of some rows, `TOTAL MARZO`, which can also be the name of a share. */
+export const partTotalName = new RegExp(`^${totalWord}[\\s:：-]+\\S|\\S\\s+${totalWord}:?$`, 'i');

@@ -1,3 +1,4 @@
+import { getOppositeSide } from '../deal';
 import { toLotUnits } from '../positions/lots';
 import { computeVolumeAfter } from '../positions/netting-positions';
 import { computeContentId, isCounted } from './row-id';
@@ -25,21 +26,34 @@ function createPositionNames(rows: readonly ReadRow[]): Map<string, string> {
   return names;
 }
 
+/** Whether a deal has a result besides its costs, also where the file states it with them. */
+const hasResult = ({ profit, commission, fee, swap }: ReadRow): boolean =>
+  profit !== 0 && Math.abs(profit + commission + fee + swap) > 1e-8;
+
+/** Whether each row has the side of its position, also where it closes: no other one has a result above zero. */
+const areSidesOfPositions = (rows: readonly ReadRow[], openings: ReadonlySet<ReadRow>): boolean => {
+  const sides = new Map(rows.map(({ position, side }) => [position, side]));
+  return (
+    rows.every(({ position, side }) => sides.get(position) === side) &&
+    rows.some((row) => !openings.has(row) && row.profit > 0)
+  );
+};
+
 /** Deals that name their position: the first one opens it, unless the file states it. */
 function enterByPosition(rows: readonly ReadRow[]): EnteredDeal[] {
   const names = createPositionNames(rows);
+  const openings = new Set(new Map(rows.toReversed().map((row) => [row.position, row])).values());
+  const areSides = areSidesOfPositions(rows, openings);
   const sides = new Map<string, 'buy' | 'sell'>();
-  return rows.map((row) => {
+  return rows.map((given) => {
+    const isClosing = areSides && given.entry !== 'in' && !openings.has(given) && hasResult(given);
+    const row = isClosing ? { ...given, side: getOppositeSide(given.side) } : given;
     const side = sides.get(row.position);
     if (side === undefined) sides.set(row.position, row.side);
     const entry = row.entry ?? (side === undefined || side === row.side ? 'in' : 'out');
     return { row, entry, position: names.get(row.position) ?? row.position };
   });
 }
-
-/** Whether a deal has a result besides its costs, also where the file states it with them. */
-const hasResult = ({ profit, commission, fee, swap }: ReadRow): boolean =>
-  profit !== 0 && Math.abs(profit + commission + fee + swap) > 1e-8;
 
 /**
  * Deals without a position: the volume of each symbol decides whether a deal opens, closes or reverses, unless the file

@@ -4,16 +4,16 @@ import { indianGroups } from '../rows/separators';
 type Separator = '.' | ',';
 
 const dashes = /^[-\u2012-\u2015]*$|^(?:n\/?a|nan|null|none|inf)$/i;
-const marks = /(?:US|R|MX|A|C)?\$|[€£¥₹'’%]|\b[A-Z]{3,4}\b|(?<=\d)[A-Z]{3,5}$/g;
+const marks = /(?:US|R|MX|A|C)?\$|[€£¥₹'’%]|\b[A-Z]{3,4}\b|(?<=\d)[A-Z]{3,5}$|(?<=[\d)]\s?)[CDcd][Rr]\.?$/g;
 const units = /\b(?:lots?|lotes?|contracts?|contratos?|shares?|units?|unidades)\b/gi;
 const rawNumber = /^-?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 const isBracketed = (text: string): boolean =>
   /\d/.test(text.slice(text.indexOf('(') + 1, text.lastIndexOf(')') + 1)) && text.includes('(');
 
-/** A cell without currency, unit and brackets, its sign in front: `$(226.00)` is `-226.00`. */
+/** A cell without currency, unit and brackets, its sign in front: `$(226.00)` is `-226.00`, and so is `226.00 Dr`. */
 function stripMarks(text: string): string {
-  const isNegative = isBracketed(text) || /\d\s*[-\u2212\u2013]$/.test(text.trim());
+  const isNegative = isBracketed(text) || /\d\s*(?:[-\u2212\u2013]|dr\.?)$/i.test(text.trim());
   const digits = text
     .replace(marks, '')
     .replace(units, '')

@@ -182,10 +182,18 @@ function addNetBesideGross(table: FoundTable, columns: Columns, plain: readonly 
 /** The amount that an execution paid before its costs, beside which a net amount is the one after them. */
 const paidAmount = /^(?:(?:gross|principal) amount|gross proceeds)$/;
 
+const unitless = /^(?:results?|resultados?|resultat|return|outcome)$/;
+
+/** Whether values that name no money are multiples of the risk: each loss is exactly one. */
+const areMultiples = (values: readonly string[]): boolean =>
+  values.some((value) => value.startsWith('-')) &&
+  values.every((value) => /^(?:-1(?:[.,]0+)?|\+?1?\d(?:[.,]\d+)?)$/.test(value));
+
 /** Whether a column that could be the result has returns or paid amounts, beside the columns that are assigned. */
 function isNoResult(table: FoundTable, columns: Columns, column: number): boolean {
   const plain = table.names.map(normaliseColumnName);
   if (plain[column] === 'net amount' && plain.some((name) => paidAmount.test(name))) return true;
+  if (unitless.test(plain[column] ?? '') && areMultiples(sampleValues(table, column))) return true;
   const withResult = columns.map((role, index) => (index === column ? 'profit' : role));
   const mapping = { columns: withResult, rows: 'trades' as const, ...guessFormats(table, withResult) };
   const read = createRowReader(table, mapping);
@@ -218,7 +226,8 @@ function createRoleTest(
     /^action$|^accion$/.test(plain[column] ?? '') &&
     !areSidedSymbols(sampleValues(table, column)) &&
     sampleValues(table, column).some((value) => Object.keys(readDirection(value)).length > 0);
-  const isPositionSize = (value: string): boolean => /^[-+]?(?:0+|\d*[.,]\d+)$/.test(value);
+  const isSizeOrSide = (value: string): boolean =>
+    /\d/.test(value) ? /^[-+]?(?:0+|\d*[.,]\d+)$/.test(value) : hasSide(value);
   const hasResults = (column: number): boolean => !isNoResult(table, columns, column);
   const tests: Partial<Record<ColumnRole, (column: number) => boolean>> = {
     // An amount that was invested is not a volume.
@@ -226,8 +235,8 @@ function createRoleTest(
     side: (column) => areSides(table, column, plain[column] ?? ''),
     // The action of eToro is a symbol, also with its side.
     symbol: (column) => !isActionWithoutSymbol(column),
-    // The size of the position after an execution is not an id.
-    position: (column) => !sampleValues(table, column).some(isPositionSize),
+    // The size of the position after an execution is not an id, and neither is its side.
+    position: (column) => !sampleValues(table, column).some(isSizeOrSide),
     currency: (column) => sampleValues(table, column).every((value) => /^[a-z]{3,5}$/i.test(value)),
     profit: hasResults,
     net: hasResults,
@@ -413,7 +422,7 @@ function listWholeRows(rows: FoundTable['rows']): FoundTable['rows'] {
 export function guessMapping(table: FoundTable): GuessedMapping {
   const wholeTable = { ...table, rows: listWholeRows(table.rows) };
   const kinds = table.names.map((_, column) => detectKind(sampleValues(wholeTable, column), table.names));
-  const columns = removeOrphanRoles(assignColumnsByName(table, kinds));
+  const columns = removeOrphanRoles(assignColumnsByName(wholeTable, kinds));
   const rows = guessMeaning(columns, table);
   if (rows === 'deals') {
     drop(columns, 'closeTime', 'closeClock', 'closePrice');

@@ -4,21 +4,24 @@ import type { RawReport } from '../rows/report';
 import type { Statement } from '../statement';
 import { StatementError } from '../statement-error';
 import { findAccountHints, type AccountHints } from './account-hints';
-import { findUnitIn, isSumName, normaliseColumnName, totalName } from './column-name';
+import { findUnitIn, isSumName, normaliseColumnName, partTotalName, totalName } from './column-name';
 import { isSummedRole, listCostParts, summedRoles, type TableMapping } from './column-role';
 import { areCumulative, isNamedCumulative } from './cumulative-results';
 import { sampleValues, type FoundTable } from './found-table';
+import { isDate } from './moments';
 import { buildRawReport } from './raw-report';
 import { readRow, type ReadRow } from './read-row';
+import { isResult } from './result-meaning';
 import { createRowTest, widenMoneyRow } from './row-kinds';
 import { createRowReader } from './row-reader';
-import { readTableTotals, type TotalRow } from '../totals/table-totals';
+import { compareTotals, readTableTotals, type TotalRow } from '../totals/table-totals';
 import {
   areExpected,
   mergeSkippedRows,
   SkipCount,
   SkippedRowError,
   type SkippedRows,
+  type SkipReason,
 } from '../rows/skipped-rows';
 
 /** What a table contains when its columns are read by a mapping. */
@@ -32,9 +35,17 @@ const countFilled = (cells: readonly string[]): number => cells.filter((cell) =>
 
 const isTotalName = (cell: string): boolean => totalName.test(cell.trim());
 
-/** Whether a row that is no trade names itself a total, and no instrument. */
-const isNamedTotal = (cells: readonly string[], symbol: number): boolean =>
-  cells.some(isTotalName) && (isTotalName(cells[symbol] ?? '') || (cells[symbol] ?? '').trim() === '');
+/**
+ * Whether a row that is no trade is a total: it names itself one, and no instrument, or is a sum of a part without a date,
+ * `TOTAL MARZO`, or has figures alone.
+ */
+function isTotalRow(cells: readonly string[], symbol: string, reason: SkipReason): boolean {
+  const isUnnamed = symbol === '' || isTotalName(symbol);
+  if (cells.some(isTotalName) && (isUnnamed || reason === 'total')) return true;
+  const isPart = cells.some((cell) => partTotalName.test(cell.trim()));
+  if (isPart && (isUnnamed || partTotalName.test(symbol))) return !cells.some(isDate);
+  return reason === 'total' && !cells.some((cell) => /\p{L}/u.test(cell));
+}
 
 /** Whether the last row was cut: it is narrower than all others and contains no words, as a row of totals does. */
 function isCut(table: FoundTable, mapping: TableMapping): boolean {
@@ -57,7 +68,7 @@ interface SheetRow {
   readonly isLoss: boolean;
 }
 
-const lossWord = /^(?:loss|lost|loser|losing|p[eé]rdidas?|perdedora?|perdid[ao])$/i;
+const lossWord = /^(?:loss|lost|loser|losing|p[eé]rdidas?|perdedora?|perdid[ao]|dr|debit|debe)$/i;
 
 interface Reading {
   readonly rows: SheetRow[];
@@ -90,15 +101,17 @@ function* readRows(
       });
     } catch (error) {
       if (!(error instanceof SkippedRowError)) throw error;
-      const isTotal = isNamedTotal(cells, symbol) || (error.reason === 'total' && cells.some(isTotalName));
-      const isUnnamed = symbol >= 0 && (cells[symbol] ?? '').trim() === '';
-      const isNote =
-        (error.reason === 'noTime' && countFilled(cells) < 2) || (error.reason === 'open' && isUnnamed);
-      reading.skipped.add(isTotal || isNote ? 'total' : error.reason, String(table.numbers[index]));
+      const isTotal = isTotalRow(cells, cells[symbol]?.trim() ?? '', error.reason);
+      const hasResult = cells.some((cell, column) => isResult(mapping.columns[column]) && /[1-9]/.test(cell));
+      const isUnnamedOpen = error.reason === 'open' && symbol >= 0 && (cells[symbol] ?? '').trim() === '';
+      const isNote = (error.reason === 'noTime' && countFilled(cells) < 2) || (isUnnamedOpen && !hasResult);
+      const reason = isTotal || isNote ? 'total' : isUnnamedOpen ? 'noSymbol' : error.reason;
+      reading.skipped.add(reason, String(table.numbers[index]));
       if (isTotal)
         reading.totals.push({
           cells: readCells(cells),
-          isPartial: cells.some((cell) => isTotalName(cell) && /sub|小/i.test(cell)),
+          isPartial: cells.every((cell) => !isTotalName(cell) || /sub|小|소/i.test(cell)),
+          end: reading.rows.length,
         });
     }
     if (reading.rows.length * (mapping.rows === 'trades' ? 2 : 1) > limits.deals) {
@@ -199,16 +212,42 @@ function withCurrencies(rows: readonly SheetRow[]): readonly SheetRow[] {
   });
 }
 
-/** The rows of each account and currency that the table names, and of each sheet. */
-function groupByAccount(rows: readonly SheetRow[]): { sheet: string; group: ReadRow[] }[] {
-  const groups = new Map<string, { sheet: string; group: ReadRow[] }>();
-  for (const { row, sheet } of withCurrencies(rows)) {
+interface AccountGroup {
+  readonly sheet: string;
+  readonly group: ReadRow[];
+  readonly totals: TotalRow[];
+}
+
+/** The rows of each account and currency that the table names, and of each sheet, and the totals below them alone. */
+function groupByAccount(rows: readonly SheetRow[], totals: readonly TotalRow[]) {
+  const groups = new Map<string, AccountGroup>();
+  const rowGroups = withCurrencies(rows).map(({ row, sheet }) => {
     const key = `${row.account}~${row.currency}~${row.account === '' ? sheet : ''}`;
-    const existingGroup = groups.get(key);
-    if (existingGroup) existingGroup.group.push(row);
-    else groups.set(key, { sheet, group: [row] });
+    const group: AccountGroup = groups.get(key) ?? { sheet, group: [], totals: [] };
+    groups.set(key, group);
+    group.group.push(row);
+    return group;
+  });
+  const sharedTotals: TotalRow[] = [];
+  let start = 0;
+  for (const total of totals) {
+    const [only, ...others] = new Set(
+      groups.size === 1 ? groups.values() : rowGroups.slice(start, total.end),
+    );
+    (only && others.length === 0 ? only.totals : sharedTotals).push(total);
+    start = total.end;
   }
-  return [...groups.values()];
+  return { groups: [...groups.values()], sharedTotals };
+}
+
+/** The totals of several accounts, where their deals do not add up to them: no account is then reconciled. */
+function readSharedTotals(totals: readonly TotalRow[], statements: readonly Statement[]) {
+  const [first] = statements;
+  if (!first || totals.length === 0) return {};
+  const deals = statements.flatMap((statement) => statement.deals);
+  const compared = compareTotals(totals, { deals, account: first.account });
+  const isSum = Object.values(compared).every(({ printed, ours }) => printed === ours);
+  return isSum ? {} : readTableTotals(compared);
 }
 
 function toAccount([first]: readonly ReadRow[], sheet: string, hints: AccountHints): RawReport['account'] {
@@ -247,8 +286,8 @@ export function* readMappedSteps(
   requireSigns(rows);
   const hints = findAccountHints(table, mapping);
   const statements: Statement[] = [];
-  const groups = groupByAccount(rows);
-  for (const { sheet, group } of groups) {
+  const { groups, sharedTotals } = groupByAccount(rows, totals);
+  for (const { sheet, group, totals: ownTotals } of groups) {
     const steps = buildStatement('mapped', buildRawReport(group, toAccount(group, sheet, hints)));
     let built = steps.next();
     for (; !built.done; built = steps.next())
@@ -259,14 +298,17 @@ export function* readMappedSteps(
     statements.push({
       ...built.value,
       account: { ...account, ...(zone && { zone }) },
-      // Totals of several accounts can be of any of them.
-      printed: groups.length === 1 ? readTableTotals(totals, built.value) : {},
+      printed: readTableTotals(compareTotals(ownTotals, built.value)),
       skipped: mergeSkippedRows([...skippedList, ...built.value.skipped]),
       leftOut: table.leftOut,
     });
   }
+  const shared = readSharedTotals(sharedTotals, statements);
   return {
-    statements,
+    statements: statements.map((statement) => ({
+      ...statement,
+      printed: { ...statement.printed, ...shared },
+    })),
     skipped: mergeSkippedRows(statements.length === 1 ? (statements[0]?.skipped ?? []) : skippedList),
   };
 }

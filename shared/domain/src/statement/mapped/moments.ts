@@ -1,4 +1,5 @@
-import { msPerDay } from '../../durations';
+import { msPerDay, msPerHour, msPerMinute } from '../../durations';
+import { isZone, toInstant } from '../../journal/zone';
 import type { DateOrder } from './column-role';
 import { isBlank } from './figures';
 
@@ -6,33 +7,40 @@ import { isBlank } from './figures';
 export interface Moment {
   readonly wall: number;
   readonly isUtc: boolean;
+  /** The reading as the cell prints it. */
+  readonly printed: number;
+  /** Whether the season has another label: some platforms print `EST` all year. */
+  readonly isUnclear?: true;
 }
 
 /** Hours ahead of UTC. */
-const namedOffsets: Readonly<Record<string, number>> = {
-  EST: -5,
-  EDT: -4,
-  CST: -6,
-  CDT: -5,
-  MST: -7,
-  MDT: -6,
-  PST: -8,
-  PDT: -7,
-  CET: 1,
-  CEST: 2,
-  EET: 2,
-  EEST: 3,
-};
+const namedOffsets = new Map(
+  Object.entries({
+    CET: 1,
+    CEST: 2,
+    EET: 2,
+    EEST: 3,
+    BST: 1,
+    MSK: 3,
+    JST: 9,
+    AEST: 10,
+    AEDT: 11,
+  }),
+);
+/** Zones of the United States by the first letters of their labels: `ET`, `EST`, `EDT`. */
+const cities: Record<string, string> = { E: 'New_York', C: 'Chicago', M: 'Denver', P: 'Los_Angeles' };
 
-const offsets = `Z|UTC|GMT|[+\\-\\u2212]\\d{2}:?\\d{2}|${Object.keys(namedOffsets).join('|')}`;
+const signedOffset = '[+\\-\\u2212]\\d{2}(?::?\\d{2})?|(?:UTC|GMT)\\s?[+\\-\\u2212]\\d{1,2}(?::?\\d{2})?';
+const labels = ['Z|UTC|GMT|[ECMP][SD]?T|[A-Z]+(?:/[A-Z_]+)+', ...namedOffsets.keys()].join('|');
+const offsets = `${signedOffset}|${labels}`;
 // Sierra Chart marks a time as the first or the last one of a position, `BP` or `EP`.
-const time = `(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,]\\d+)?)?(?:\\s*([ap]\\.?\\s?m\\.?))?(?:\\s*(${offsets}))?(?:\\s[BE]P)?`;
+const time = `(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,]\\d+)?)?(?:\\s*([ap]\\.?\\s?m\\b\\.?))?(?:\\s*\\(?(${offsets})\\)?(?:\\s\\([^()]{1,40}\\))?)?(?:\\s[BE]P)?`;
 const numeric = new RegExp(
   `^(\\d{1,4})[./-](\\d{1,2})[./-](\\d{1,4})\\.?(?:(?:[T,;\\s]+| - )${time})?$`,
   'i',
 );
 const compact = new RegExp(`^(\\d{4})(\\d{2})(\\d{2})(?:[T,;\\s]+${time})?$`, 'i');
-const compactTime = /^(\d{8})[T\s;]+(\d{2})(\d{2})(\d{2})$/;
+const compactTime = /^(\d{8})[T\s;]+(\d{2})(\d{2})(\d{2})(?!\S)/;
 const dayFirst = new RegExp(
   `^(?:\\p{L}+\\.?,?\\s+)?(\\d{1,2})(?:\\s+de)?[\\s./-]+(\\p{L}{3,})\\.?(?:\\s+de)?[\\s,./-]+(\\d{2,4})(?:[T,;\\s]+${time})?$`,
   'iu',
@@ -71,34 +79,48 @@ function parseMonth(name: string): number {
 
 type Parts = readonly (string | undefined)[];
 
-/** Milliseconds since midnight, and the offset of the clock if the text states one. */
-function parseClock([hour, minute, second, half, offset]: Parts):
-  | { ms: number; offset?: number }
-  | undefined {
-  if (hour === undefined) return { ms: 0 };
+/** Milliseconds since midnight. */
+function parseClock([hour, minute, second, half]: Parts): number | undefined {
+  if (hour === undefined) return 0;
   const isAfternoon = half ? /^p/i.test(half) : undefined;
   const hours = isAfternoon === undefined ? Number(hour) : (Number(hour) % 12) + (isAfternoon ? 12 : 0);
   const [minutes, seconds] = [Number(minute), Number(second ?? 0)];
   const isMidnight = hours === 24 && minutes + seconds === 0;
   if ((hours > 23 && !isMidnight) || minutes > 59 || seconds > 59) return undefined;
-  const ms = ((hours * 60 + minutes) * 60 + seconds) * 1000;
-  if (!offset) return { ms };
-  const named = namedOffsets[offset.toUpperCase()];
-  if (named !== undefined) return { ms, offset: named * 3_600_000 };
-  const [, sign, ahead = '0', rest = '0'] = /([+\-\u2212])(\d{2}):?(\d{2})/.exec(offset) ?? [];
-  return { ms, offset: (Number(ahead) * 60 + Number(rest)) * 60_000 * (sign === '+' ? 1 : -1) };
+  return ((hours * 60 + minutes) * 60 + seconds) * 1000;
+}
+
+/** The reading beside the label of its clock: `EST`, `US/Eastern`, `UTC+2`; undefined for an unknown zone. */
+function toZonedMoment(printed: number, label: string): Moment | undefined {
+  const name = label.toUpperCase();
+  const [, letter, season] = /^([ECMP])([SD]?)T$/.exec(name) ?? [];
+  const zone = letter ? `America/${cities[letter]}` : label;
+  if (zone.includes('/')) {
+    if (!isZone(zone)) return undefined;
+    const wall = toInstant(zone, printed);
+    const january = Date.UTC(new Date(printed).getUTCFullYear(), 0, 2);
+    const isSummer = wall - printed !== toInstant(zone, january) - january;
+    const isUnclear = season === (isSummer ? 'S' : 'D');
+    return { wall, isUtc: true, printed, ...(isUnclear && { isUnclear }) };
+  }
+  const [, sign, ahead = '0', rest = '0'] = /([+\-\u2212])(\d{1,2}):?(\d{2})?$/.exec(label) ?? [];
+  const stated = (Number(ahead) * msPerHour + Number(rest) * msPerMinute) * (sign === '+' ? 1 : -1);
+  const named = namedOffsets.get(name);
+  return { wall: printed - (named === undefined ? stated : named * msPerHour), isUtc: true, printed };
 }
 
 const parseYear = (text: string): number => (text.length <= 2 ? 2000 + Number(text) : Number(text));
 
 function toMoment(year: number, month: number, day: number, clock: Parts): Moment | undefined {
-  const clockTime = parseClock(clock);
+  const ms = parseClock(clock);
   const date = Date.UTC(year, month - 1, day);
   const check = new Date(date);
   // The 31st of February is another day of March for Date.
-  if (!clockTime || check.getUTCMonth() !== month - 1 || check.getUTCDate() !== day) return undefined;
+  if (ms === undefined || check.getUTCMonth() !== month - 1 || check.getUTCDate() !== day) return undefined;
   if (year < 1980 || year > 2099) return undefined;
-  return { wall: date + clockTime.ms - (clockTime.offset ?? 0), isUtc: clockTime.offset !== undefined };
+  const printed = date + ms;
+  const label = clock[4];
+  return label ? toZonedMoment(printed, label) : { wall: printed, isUtc: false, printed };
 }
 
 function parseNumericMoment(
@@ -119,13 +141,11 @@ export function readMoment(text: string, order: DateOrder): Moment | undefined {
   const cell = text
     .trim()
     .replace(/^(\d{4})年(\d{1,2})月(\d{1,2})日/, '$1/$2/$3')
+    .replace(compactTime, '$1 $2:$3:$4')
+    .replace(clockFirst, '$2 $1')
     .replace(/\s+/g, ' ');
   const parts = numeric.exec(cell) ?? compact.exec(cell);
   if (parts) return parseNumericMoment(parts.slice(1), order);
-  const [, day = '', ...digits] = compactTime.exec(cell) ?? [];
-  if (day) return readMoment(`${day} ${digits.join(':')}`, order);
-  const [, clockText, dayText] = clockFirst.exec(cell) ?? [];
-  if (dayText) return readMoment(`${dayText} ${clockText}`, order);
   const [, date, name, year, ...clock] = dayFirst.exec(cell) ?? [];
   if (name && year)
     return parseMonth(name) > 0
@@ -141,18 +161,30 @@ export function readMoment(text: string, order: DateOrder): Moment | undefined {
 function parseCountedMoment(cell: string): Moment | undefined {
   if (epoch.test(cell)) {
     const ms = cell.length > 10 ? Math.floor(Number(cell) / 1000) * 1000 : Number(cell) * 1000;
-    return { wall: ms, isUtc: true };
+    return { wall: ms, isUtc: true, printed: ms };
   }
   if (!serial.test(cell)) return undefined;
   const days = Number(cell);
   if (days < 36_526 || days >= 73_051) return undefined;
-  return { wall: Math.round(((days - serialEpoch) * msPerDay) / 1000) * 1000, isUtc: false };
+  const wall = Math.round(((days - serialEpoch) * msPerDay) / 1000) * 1000;
+  return { wall, isUtc: false, printed: wall };
 }
 
 const unset = /^0[.:\s0]*$|(?:^|\D)(?:1970|1900|1899|0001)(?:\D|$)/;
 
 /** Whether a cell of times is blank, or has a value that platforms print for a trade that is not closed. */
 export const isUnset = (text: string): boolean => isBlank(text) || unset.test(text);
+
+const zoneMark = /:\d{2}.*[a-z+\-\u2212]/i;
+
+/** Whether some times state an offset and others do not, or one that their season does not have. */
+export function areZonesUnclear(cells: readonly string[], order: DateOrder): boolean {
+  if (!cells.some((cell) => zoneMark.test(cell))) return false;
+  const moments = cells.flatMap((cell) =>
+    cell.includes(':') && !isUnset(cell) ? (readMoment(cell, order) ?? []) : [],
+  );
+  return moments.some(({ isUnclear }) => isUnclear) || new Set(moments.map(({ isUtc }) => isUtc)).size > 1;
+}
 
 /** Whether a cell is a date in some order. Counts of days or seconds are numbers too, so they do not count. */
 export const isDate = (text: string): boolean =>
@@ -166,7 +198,7 @@ export const isClock = (text: string): boolean => readClock(text) !== undefined 
 export function readClock(text: string): number | undefined {
   const cell = text.trim();
   const parts = clockOnly.exec(cell);
-  if (parts) return parseClock(parts.slice(1, 5))?.ms;
+  if (parts) return parseClock(parts.slice(1, 5));
   return /^0(?:\.\d+)?$/.test(cell) ? Math.round((Number(cell) * msPerDay) / 1000) * 1000 : undefined;
 }
 

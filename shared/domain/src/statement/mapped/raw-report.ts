@@ -102,6 +102,7 @@ export function buildRawReport(rows: readonly ReadRow[], account: RawReport['acc
     sorted.map((row) => ({
       id: row.id,
       isPart: row.isOrderId === true || row.kind === 'trade' || row.kind === 'charge',
+      side: row.side,
       time: row.closeTime,
       content: toContent(row),
     })),

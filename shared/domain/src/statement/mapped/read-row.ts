@@ -50,6 +50,9 @@ export interface ReadRow {
   readonly amountCurrency: string;
 }
 
+const resultRoles = ['profit', 'net'] as const;
+const hasResult = (cells: RowCells): boolean => resultRoles.some((role) => cells.findFigure(role));
+
 /** Rounds away what binary fractions add: money has at most eight decimals. */
 const roundExact = (value: number): number => Math.round(value * 1e8) / 1e8 + 0;
 
@@ -62,7 +65,7 @@ function readMoney(
   cells: RowCells,
   isOpening = false,
 ): Pick<ReadRow, 'profit' | 'commission' | 'fee' | 'swap'> {
-  const [gross, net] = (['profit', 'net'] as const).map((role) => {
+  const [gross, net] = resultRoles.map((role) => {
     const figure = cells.findFigure(role);
     return figure === undefined ? undefined : roundExact(figure);
   });
@@ -107,6 +110,8 @@ function requireExecuted(cells: RowCells, direction: Direction): void {
   // The exit of a trade that is open, in TradingView.
   if (direction.entry === 'out' && /^open$/i.test(cells.readText('comment')))
     throw new SkippedRowError('open');
+  if (direction.isPending && /\D/.test(cells.readText('side')) && hasResult(cells))
+    throw new SkippedRowError('noSide');
   if (direction.isPending || isUnexecuted(cells.readText('status'))) throw new SkippedRowError('unexecuted');
   if (/^cancel/i.test(cells.readText('comment')) && cells.findFigure('profit') === undefined) {
     throw new SkippedRowError('unexecuted');
@@ -280,7 +285,6 @@ function readDealRow(cells: RowCells, direction: Direction): ReadRow {
 
 const isNone = (text: string): boolean => isBlank(text) || /^0+(?:[.,]0*)?$/.test(text);
 
-const resultRoles = ['profit', 'net'] as const;
 const describing: readonly ColumnRole[] = ['status', 'comment'];
 
 /**
@@ -293,8 +297,10 @@ export function readRow(cells: RowCells, rows: RowMeaning): ReadRow {
   const times = (['time', 'closeTime', 'buyTime'] as const).map((role) => cells.readText(role));
   const isUnnamed = cells.readText('symbol') === '';
   const isSided = direction.side !== undefined;
-  if (times.every((text) => text === '' || totalName.test(text)))
-    throw new SkippedRowError(isUnnamed || !isSided ? 'total' : 'noTime');
+  if (times.every((text) => text === '' || totalName.test(text))) {
+    const isTraded = isSided || /\d/.test(cells.readText('volume'));
+    throw new SkippedRowError(direction.isMoney || (!isUnnamed && isTraded) ? 'noTime' : 'total');
+  }
   // A payment can name an instrument, and the other columns what it is.
   const isEmpty = cells.has('volume') && isNone(cells.readText('volume')) && isNone(cells.readText('price'));
   const words = [
@@ -302,7 +308,7 @@ export function readRow(cells: RowCells, rows: RowMeaning): ReadRow {
     ...(isEmpty && !isSided ? cells.readOtherTexts() : []),
   ];
   const charge = readCharge(cells.readText('status'));
-  const isTrade = isSided && charge.isMoney && resultRoles.some((role) => cells.findFigure(role));
+  const isTrade = isSided && charge.isMoney && hasResult(cells);
   const described = [direction, ...(isTrade ? [] : [charge]), ...words.map(readDirection)];
   const operation = described.find(({ isMoney }) => isMoney);
   if (operation || (isUnnamed && direction.isPending)) return readMoneyRow(cells, operation ?? {});

@@ -72,7 +72,7 @@ function hasGrossBeside(
   );
 }
 
-const isResult = (role: string): boolean => role === 'profit' || role === 'net';
+export const isResult = (role: string | undefined): boolean => role === 'profit' || role === 'net';
 
 /** A mapping whose results are stated to be those before costs, or net ones. */
 export const withResults = (mapping: TableMapping, results: ResultMeaning): TableMapping => ({

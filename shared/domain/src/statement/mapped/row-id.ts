@@ -25,6 +25,7 @@ interface Identified {
   readonly id: string;
   /** Whether other rows can have the same id, because it names a position or an order that was executed in parts. */
   readonly isPart: boolean;
+  readonly side: string;
   readonly time: number;
   readonly content: string;
 }
@@ -44,8 +45,11 @@ export function assignRowIds(rows: readonly Identified[]): string[] {
   const used = new Map<string, number>();
   const counts = new Map<string, number>();
   for (const { id, isPart } of rows) if (!isPart) counts.set(id, (counts.get(id) ?? 0) + 1);
-  // Where an id repeats, the ids name positions or orders, and another file can have other rows of each.
-  const isRepeated = rows.some(({ id }) => !isCounted(id) && (counts.get(id) ?? 0) > 1);
+  // Where a purchase and a sale have one id, the ids name positions, and another file can have other rows of each.
+  const sides = new Map(rows.flatMap(({ id, isPart, side }) => (isPart ? [] : [[id, side]])));
+  const arePositions = rows.some(
+    ({ id, isPart, side }) => !isPart && !isCounted(id) && sides.get(id) !== side,
+  );
   const createUnique = (id: string): string => {
     const count = (used.get(id) ?? 0) + 1;
     used.set(id, count);
@@ -54,6 +58,7 @@ export function assignRowIds(rows: readonly Identified[]): string[] {
   return rows.map(({ id, isPart, time, content }) => {
     if (isCounted(id)) return createUnique(computeContentId(content));
     const shortId = id.slice(0, maxIdLength);
-    return createUnique(isPart || isRepeated ? buildPartId(shortId, time) : shortId);
+    const isShared = isPart || arePositions || (counts.get(id) ?? 0) > 1;
+    return createUnique(isShared ? buildPartId(shortId, time) : shortId);
   });
 }

@@ -1,7 +1,7 @@
 import { summedRoles, type ColumnRole, type TableMapping } from './column-role';
 import { isLossName, normaliseColumnName } from './column-name';
 import { hasSign, isBlank, readFigure } from './figures';
-import { readClock, readMoment } from './moments';
+import { areZonesUnclear, readClock, readMoment } from './moments';
 import type { FoundTable } from './found-table';
 import { getOppositeSide } from '../deal';
 import { createSideReader, listPricedRows } from './price-proof';
@@ -9,6 +9,8 @@ import type { RowCells } from './row-cells';
 import { areSidedSymbols, readDirection, splitSidedSymbol, type Direction } from './side-words';
 import { readVolume } from '../rows/cell';
 import { SkippedRowError } from '../rows/skipped-rows';
+
+const timeRoles = ['time', 'closeTime', 'buyTime', 'sellTime'] as const;
 
 /** Names of columns with the amounts of payments, beside the results of trades. */
 const paymentName = /^(?:amount|total|value|importe|betrag|valor|montant|importo|change)$/;
@@ -70,6 +72,10 @@ export function createRowReader(
     !rows.some((cells) =>
       resultColumns.some((column) => readFigure(cells[column] ?? '', decimal, isSheet) === 0),
     );
+  const timeColumns = timeRoles.flatMap((role) => columnsByRole.get(role) ?? []);
+  const listTimes = () => rows.flatMap((cells) => timeColumns.map((column) => cells[column] ?? ''));
+  /** Whether times are read as they are printed, on a clock that the user states. */
+  let areZonesIgnored: boolean | undefined;
   let readSide = readDirection;
   const readRow = (cells: readonly string[]): RowCells => {
     const readText = (role: ColumnRole): string => {
@@ -105,8 +111,11 @@ export function createRowReader(
       readFigure: (role) => sumRoleColumns(role) ?? 0,
       readMoment(role, clock) {
         const moment = readMoment(readText(role), dates);
-        const clockTime = clock === undefined ? undefined : readClock(readText(clock));
-        return moment && { ...moment, wall: moment.wall + (clockTime ?? 0) };
+        const clockTime = (clock === undefined ? undefined : readClock(readText(clock))) ?? 0;
+        areZonesIgnored ??= areZonesUnclear(listTimes(), dates);
+        return moment && areZonesIgnored
+          ? { ...moment, wall: moment.printed + clockTime, isUtc: false }
+          : moment && { ...moment, wall: moment.wall + clockTime };
       },
     };
   };

@@ -15,19 +15,19 @@ export interface Direction {
 }
 
 const buy =
-  /^(?:buy|b|long|l|bot|bought|c|compra|compras|comprar|comprado|largo|achat|kauf|acquisto|покупка|купить|买入|买|kaufen|acheter|comprare|kupno|alıs|koop|شراء|買い?|買付|bc|btc|bto)$/;
+  /^(?:buy|b|long|l|bot|bought|c|compra|compras|comprar|comprado|largo|achat|kauf|acquisto|покупка|купить|买入|买|kaufen|acheter|comprare|kupno|kup|alıs|koop|شراء|買い?|買付|매수|신규매수|bc|btc|bto)$/;
 const sell =
-  /^(?:sell|s|short|sld|sold|v|venta|ventas|vender|vendido|venda|corto|vente|verkauf|vendita|продажа|продать|卖出|卖|verkaufen|vendre|vendere|sprzedaz|satıs|verkoop|بيع|売り?|売付|ss|sto|stc)$/;
-const opening = /^(?:entry|open|opening|in|entrada|apertura|abrir|bto|sto|ss|entree|新規)$/;
-const closing = /^(?:exit|close|closing|out|salida|cierre|cerrar|cover|bc|btc|stc|sortie|決済)$/;
+  /^(?:sell|s|short|sld|sold|v|venta|ventas|vender|vendido|venda|corto|vente|verkauf|vendita|продажа|продать|卖出|卖|verkaufen|vendre|vendere|sprzedaz|sprzedaj|satıs|verkoop|بيع|売り?|売付|매도|신규매도|ss|sto|stc)$/;
+const opening = /^(?:entry|open|opening|in|entrada|apertura|abrir|bto|sto|ss|entree|新規|신규|진입)$/;
+const closing = /^(?:exit|close|closing|out|salida|cierre|cerrar|cover|bc|btc|stc|sortie|決済|청산)$/;
 const long = /^(?:long|l|largo)$/;
 const short = /^(?:short|corto)$/;
 const pending =
   /^(?:limit|stop|limite|cancelled|canceled|cancelada|cancelado|rejected|expired|working|inactive)$/;
 const money =
-  /^(?:balance|deposit|deposito|transfer|transferencia|funding|cash|einzahlung|versamento|wpłata|depot|пополнение|入金)$/;
+  /^(?:balance|deposit|deposito|transfer|transferencia|funding|cash|einzahlung|versamento|wpłata|depot|пополнение|入金|입금)$/;
 const withdrawal =
-  /^(?:withdrawal|withdraw|retiro|retirada|payout|saque|auszahlung|retrait|prelievo|wypłata|снятие|出金)$/;
+  /^(?:withdrawal|withdraw|retiro|retirada|payout|saque|auszahlung|retrait|prelievo|wypłata|снятие|出金|출금)$/;
 
 const income =
   /^(?:correction|correccion|dividend|dividends|dividendo|dividendos|rebate|interest|interes|intereses|interessi|zinsen|juros|financing|financiacion|overnight|settlement|swap|rollover)$/;
@@ -41,6 +41,7 @@ const splitWords = (text: string): string[] =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
+    .normalize('NFC')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^\p{L}]+/u)
@@ -69,7 +70,9 @@ export function readDirection(text: string): Direction {
   if (has(withdrawal)) return { isMoney: true, isWithdrawal: true };
   if (has(cost)) return { isMoney: true, charge: 'cost' };
   if (has(income)) return { isMoney: true, charge: 'income' };
-  if (has(money)) return { isMoney: true };
+  // The balance at the end of a period is no deposit.
+  if (has(money) && !has(/^(?:closing|final|ending)$/))
+    return { isMoney: true, ...(has(/^(?:out|salida|saliente)$/) && { isWithdrawal: true }) };
   if (has(credit)) return { isMoney: true, isCredit: true };
   const isOpening = has(opening);
   const isClosing = has(closing);

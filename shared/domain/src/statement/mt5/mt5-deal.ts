@@ -32,7 +32,7 @@ export function readDeal(
     volumeLots,
     price: readNumber(getText('price')) ?? 0,
     order: readTicket(getText('order')) ?? '',
-    positionId: '',
+    positionId: (isTrade && Number(getText('position')) > 0 && readTicket(getText('position'))) || '',
     ...readMoney(cells, columns),
     ...(balance !== undefined && { balance }),
     ...readMagic(getText('magic')),

@@ -60,7 +60,7 @@ export function readVolume(text: string, read = readNumber): number | undefined 
 }
 
 const moment =
-  /^(\d{4})[.\-/](\d{1,2})[.\-/](\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?Z?(?: ?([ap])\.? ?m\.?)?)?$/i;
+  /^(\d{4})[.\-/](\d{1,2})[.\-/](\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?(?:Z|\+00:00)?(?: ?([ap])\.? ?m\.?)?)?$/i;
 const serial = /^\d{5}(?:\.\d+)?$/;
 const serialEpoch = 25_569;
 

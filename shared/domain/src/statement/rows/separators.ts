@@ -3,7 +3,7 @@ import type { Row, RowBatch } from './cell';
 type Separator = '.' | ',';
 
 /** A cell with figures alone: `-1,250.00`, `55.969 (27,96%)`, `0,05 / 0,1`. */
-const figureCell = /^[-+(\u2212]?\d[\d.,\s\u00a0\u202f\u2009()%/KM-]*$/i;
+const figureCell = /^\s*(?:[-+(\u2212]\s*)?\d[\d.,\s\u00a0\u202f\u2009()%/KM-]*$/i;
 const figure = /\d[\d.,]*/g;
 const commaGroups = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
 /** Hundreds of thousands in pairs of digits, as in India: `1,23,456.78`. */

@@ -1,4 +1,4 @@
-import { computeAmount, isTrade } from '../deal';
+import { computeAmount, isTrade, type Minor } from '../deal';
 import type { RowCells } from '../mapped/row-cells';
 import { countDecimals } from '../rows/cell';
 import { toMinor } from '../rows/raw-deal';
@@ -8,8 +8,10 @@ import type { Statement } from '../statement';
 /** A row of a table that names itself the sum of other rows. */
 export interface TotalRow {
   readonly cells: RowCells;
-  /** Whether it names itself a subtotal. */
+  /** Whether it names itself a subtotal, or the sum of a month or of a symbol. */
   readonly isPartial: boolean;
+  /** The number of trades above it that were read. */
+  readonly end: number;
 }
 
 const sumValues = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
@@ -23,34 +25,44 @@ function addTotals(values: readonly number[], arePartial: boolean): number {
 /** Decimals that platforms round sums to, at least. */
 const minDecimals = 2;
 
+type TotalRole = 'profit' | 'net' | 'commission' | 'fee' | 'swap';
+
+/** A printed sum and ours, in the smallest unit. */
+type ComparedTotals = Partial<Record<TotalRole, { readonly printed: Minor; readonly ours: Minor }>>;
+
 /**
- * The sums that a table prints below its trades, in the smallest unit. A sum that is ours, rounded to its decimals, is ours.
+ * The sums that a table prints below its trades beside ours, in the smallest unit. A sum that is ours, rounded to its
+ * decimals, is ours.
  *
- * @returns Nothing for costs beside gross and net results, whose difference is a cost.
+ * @returns No costs beside gross and net results, whose difference is a cost.
  */
-export function readTableTotals(
+export function compareTotals(
   rows: readonly TotalRow[],
   { deals, account: { digits } }: Pick<Statement, 'deals' | 'account'>,
-): Statement['printed'] {
+): ComparedTotals {
   const whole = rows.filter(({ isPartial }) => !isPartial);
   const totalRows = whole.length > 0 ? whole : rows;
   const trades = deals.filter(isTrade);
-  const readTotal = (role: 'profit' | 'net' | 'commission' | 'fee' | 'swap') => {
+  const readTotal = (role: TotalRole): ComparedTotals => {
     const values = totalRows.flatMap(({ cells }) => readUnlessSkipped(() => cells.findFigure(role)) ?? []);
-    if (values.length === 0) return undefined;
+    if (values.length === 0) return {};
     const total = addTotals(values, whole.length === 0);
     const ours = sumValues(trades.map((deal) => (role === 'net' ? computeAmount(deal) : deal[role])));
     const rounding = 10 ** (digits - Math.max(minDecimals, countDecimals(total))) / 2;
     const printed = toMinor(total, digits);
-    return { [role]: Math.abs(printed - ours) <= rounding ? ours : printed };
+    return { [role]: { printed: Math.abs(printed - ours) <= rounding ? ours : printed, ours } };
   };
-  const { net, ...results } = { ...readTotal('profit'), ...readTotal('net') };
-  const totals =
-    net !== undefined && results.profit !== undefined
-      ? results
-      : { ...results, ...readTotal('commission'), ...readTotal('fee'), ...readTotal('swap') };
+  const results = { ...readTotal('profit'), ...readTotal('net') };
+  return results.net && results.profit
+    ? results
+    : { ...results, ...readTotal('commission'), ...readTotal('fee'), ...readTotal('swap') };
+}
+
+/** The printed sums of a table as those of a report. */
+export function readTableTotals({ net, ...others }: ComparedTotals): Statement['printed'] {
+  const totals = Object.fromEntries(Object.entries(others).map(([role, { printed }]) => [role, printed]));
   return {
-    ...(net !== undefined && { balance: { closedProfit: net } }),
+    ...(net && { balance: { closedProfit: net.printed } }),
     ...(Object.keys(totals).length > 0 && { totals }),
   };
 }
