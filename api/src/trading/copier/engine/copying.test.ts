@@ -187,6 +187,21 @@ test('after a split of the master alone, the child keeps its volume and closes i
   expect(await showHeld()).toEqual(['EURUSD buy 0.1']);
 });
 
+test('a copy that was closed before a split counts with its split volume in a later partial close', async () => {
+  const { control, master, child, play, listHeld, close, run, showHeld } = await followMaster({
+    masterServer: netting,
+  });
+  await play('buy 0.1 EURUSD; buy 0.3 EURUSD; close 1 0.1');
+  expect(await showHeld()).toEqual(['EURUSD buy 0.3']);
+  const position = (await listHeld(master.reference))[0]?.ticket ?? '';
+  await control.split(master.reference, position, 2);
+  await control.split(child.reference, (await listHeld())[0]?.ticket ?? '', 2);
+  await run();
+  await close(position, 0.3);
+  await run();
+  expect(await showHeld()).toEqual(['EURUSD buy 0.3']);
+});
+
 test('an addition after a split is copied alone', async () => {
   const world = await followMaster({ masterServer: netting, childServers: [netting] });
   const position = await world.copyPosition('EURUSD', 'buy', 0.3);

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { toUnits, type Units } from '@parque/domain/copy';
 import type { BrokerPosition } from '../../../broker/gateway';
 import type { Database } from '../../../../core/database/database';
@@ -62,6 +62,28 @@ export function computeCorrections<ComparedRow extends ComparedCopy>(
     // This also detects a copy that seemed closed and is still open: it is managed again.
     return units === copy.units && state === copy.state ? [] : [{ copy, units, state }];
   });
+}
+
+type Rescaled = Awaited<ReturnType<typeof findRescaledCopies>>;
+
+/**
+ * Records the volumes that a child's broker changed by itself. Copies of the same positions that were closed before count
+ * in later partial closes, so their opened volumes are scaled, too.
+ */
+async function applyRescaling(tx: Database, copies: readonly Copy[], rescaled: Rescaled): Promise<void> {
+  const factors = new Map<string, number>();
+  for (const { id, position, brokerFactor } of copies) {
+    const volumes = rescaled.get(id);
+    if (!volumes) continue;
+    await tx.update(copierPositions).set(volumes).where(eq(copierPositions.id, id));
+    factors.set(position, volumes.brokerFactor / brokerFactor);
+  }
+  const { childId, position, state, openedUnits } = copierPositions;
+  for (const [copied, factor] of factors)
+    await tx
+      .update(copierPositions)
+      .set({ openedUnits: sql`round(${openedUnits} * ${factor}::numeric)` })
+      .where(and(eq(childId, copies[0]?.childId ?? 0), eq(position, copied), eq(state, 'closed')));
 }
 
 async function applyCorrections(tx: Database, corrections: readonly Correction[], at: Date): Promise<void> {
@@ -144,8 +166,7 @@ export async function reconcileChild(
   const isCorrected = currentCorrections.length > 0 || rescaled.size > 0;
   if (isCorrected) {
     await withFence(engine, async (tx) => {
-      for (const [id, volumes] of rescaled)
-        await tx.update(copierPositions).set(volumes).where(eq(copierPositions.id, id));
+      await applyRescaling(tx, recorded, rescaled);
       await applyCorrections(tx, currentCorrections, comparisonTime);
       await closeReappeared(tx, child, currentCorrections, comparisonTime);
       await notifyLog(tx, engine.lease.masterId);
