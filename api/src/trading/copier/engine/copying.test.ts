@@ -51,6 +51,23 @@ test.each([
   expect(await show()).toEqual([held, log.split(', ')]);
 });
 
+test('a change of stops is queued only for a child with a copy of the position, or with an opening that waits', async () => {
+  const { db, master, child, now, play, open, setStops, closeCopy, compare, control, ...world } =
+    await followMaster();
+  await play('buy 0.1 EURUSD & buy 0.1 GBPUSD');
+  await closeCopy();
+  await compare(1);
+  await queueCloses(db, { masterId: master.id, children: [child.id], key: closeAllKey, now: now() });
+  await play('stops 1 0.5 -; stops 2 0.5 -; stops 1 0.6 -');
+  expect(await world.log()).toEqual(['open done', 'open done', 'close done close_all']);
+  await control.script(child.reference, [{ kind: 'requote' }]);
+  const waiting = await open('EURUSD', 'buy', 0.2);
+  await world.firstCopier.turn();
+  await setStops(waiting, 0.5, null);
+  await world.run();
+  expect(await world.listHeld()).toMatchObject([{ stopLoss: 0.5 }]);
+});
+
 test('a change and a partial close of the second position of a symbol and side reach its own copy', async () => {
   const { play, listHeld } = await followMaster();
   await play('buy 0.1 EURUSD & buy 0.3 EURUSD; stops 2 0.9 -; close 2 0.2');
