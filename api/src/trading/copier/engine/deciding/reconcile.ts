@@ -86,13 +86,28 @@ async function applyRescaling(tx: Database, copies: readonly Copy[], rescaled: R
       .where(and(eq(childId, copies[0]?.childId ?? 0), eq(position, copied), eq(state, 'closed')));
 }
 
-async function applyCorrections(tx: Database, corrections: readonly Correction[], at: Date): Promise<void> {
+/**
+ * Whether the master added to a position since the last comparison. The addition rebased the copies on volumes that the
+ * owner may have reduced before it.
+ */
+const isAddedSince = (comparedAt: Date | null, copies: readonly Copy[], position: string): boolean => {
+  const times = copies.filter((copy) => copy.position === position).map(({ openedAt }) => openedAt);
+  return comparedAt !== null && times.some((at) => at <= comparedAt) && times.some((at) => at > comparedAt);
+};
+
+async function applyCorrections(
+  tx: Database,
+  corrections: readonly Correction[],
+  at: Date,
+  isRebased: (position: string) => boolean,
+): Promise<void> {
   for (const { copy, units, state } of corrections) {
+    const volumes = isRebased(copy.position) ? { units, openedUnits: units } : { units };
     await tx
       .update(copierPositions)
       .set(
         state === 'open'
-          ? { units, state, closedAt: null, hasClosingDeal: null }
+          ? { ...volumes, state, closedAt: null, hasClosingDeal: null }
           : { units: 0, state, closedAt: at },
       )
       .where(eq(copierPositions.id, copy.id));
@@ -167,7 +182,9 @@ export async function reconcileChild(
   if (isCorrected) {
     await withFence(engine, async (tx) => {
       await applyRescaling(tx, recorded, rescaled);
-      await applyCorrections(tx, currentCorrections, comparisonTime);
+      await applyCorrections(tx, currentCorrections, comparisonTime, (position) =>
+        isAddedSince(child.seenAt, recorded, position),
+      );
       await closeReappeared(tx, child, currentCorrections, comparisonTime);
       await notifyLog(tx, engine.lease.masterId);
     });
