@@ -51,6 +51,23 @@ test.each([
   expect(await show()).toEqual([held, log.split(', ')]);
 });
 
+test('a change of stops is queued only for a child with a copy of the position, or with an opening that waits', async () => {
+  const { db, master, child, now, play, open, setStops, closeCopy, compare, control, ...world } =
+    await followMaster();
+  await play('buy 0.1 EURUSD & buy 0.1 GBPUSD');
+  await closeCopy();
+  await compare(1);
+  await queueCloses(db, { masterId: master.id, children: [child.id], key: closeAllKey, now: now() });
+  await play('stops 1 0.5 -; stops 2 0.5 -; stops 1 0.6 -');
+  expect(await world.log()).toEqual(['open done', 'open done', 'close done close_all']);
+  await control.script(child.reference, [{ kind: 'requote' }]);
+  const waiting = await open('EURUSD', 'buy', 0.2);
+  await world.firstCopier.turn();
+  await setStops(waiting, 0.5, null);
+  await world.run();
+  expect(await world.listHeld()).toMatchObject([{ stopLoss: 0.5 }]);
+});
+
 test('a change and a partial close of the second position of a symbol and side reach its own copy', async () => {
   const { play, listHeld } = await followMaster();
   await play('buy 0.1 EURUSD & buy 0.3 EURUSD; stops 2 0.9 -; close 2 0.2');
@@ -185,6 +202,21 @@ test('after a split of the master alone, the child keeps its volume and closes i
   await close(position, 0.4);
   await run();
   expect(await showHeld()).toEqual(['EURUSD buy 0.1']);
+});
+
+test('a copy that was closed before a split counts with its split volume in a later partial close', async () => {
+  const { control, master, child, play, listHeld, close, run, showHeld } = await followMaster({
+    masterServer: netting,
+  });
+  await play('buy 0.1 EURUSD; buy 0.3 EURUSD; close 1 0.1');
+  expect(await showHeld()).toEqual(['EURUSD buy 0.3']);
+  const position = (await listHeld(master.reference))[0]?.ticket ?? '';
+  await control.split(master.reference, position, 2);
+  await control.split(child.reference, (await listHeld())[0]?.ticket ?? '', 2);
+  await run();
+  await close(position, 0.3);
+  await run();
+  expect(await showHeld()).toEqual(['EURUSD buy 0.3']);
 });
 
 test('an addition after a split is copied alone', async () => {

@@ -421,3 +421,22 @@ test("I9: the master's close closes the rest of a copy that was partly closed by
   await run();
   expect(await showHeld()).toEqual([]);
 });
+
+test.each(['Parque-Demo', 'Parque-Netting'])(
+  'I9: what the owner closed just before an addition does not count in the next partial close at %s',
+  async (server) => {
+    const { play, closeCopy, compare, listHeld, time } = await followMaster({
+      masterServer: 'Parque-Netting',
+      childServers: [server],
+    });
+    await play('buy 0.4 EURUSD');
+    await compare(1);
+    await closeCopy(0.2);
+    time.ms += 5000;
+    await play('buy 0.1 EURUSD');
+    await compare(1);
+    await play('close 1 0.25');
+    const units = (await listHeld()).reduce((sum, { volume }) => sum + volume, 0);
+    expect(units).toBe(toUnits(0.15));
+  },
+);

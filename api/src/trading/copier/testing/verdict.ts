@@ -10,6 +10,7 @@ import {
 import { parseReference } from '../../broker/simulator/account';
 import { findAccount } from '../../broker/simulator/ledger/books';
 import { copierCommands, copierEvents, copierPositions, simulatorDeals } from '../../../core/database/schema';
+import { listCopies, type Copy } from '../engine/recording/child';
 import type { StoryResult } from './story';
 import { listRiskFaults } from './story-market';
 import { isRuledReason, findRuleFault } from './story-rules';
@@ -109,6 +110,15 @@ function isExplained(story: StoryResult, child: Child, command: Command, event: 
   return (explained[reason] ?? false) || isRuledReason(getRules(story, child), reason, event);
 }
 
+/** Whether a copy was open at a change of stops, or was opened later by an earlier event: the change must reach it. */
+const isHeldAt = (event: Event, copies: readonly Copy[], commands: readonly Command[]) =>
+  copies.some(
+    ({ position, commandId, closedAt }) =>
+      position === event.position &&
+      (commands.find(({ id }) => id === commandId)?.eventId ?? event.id) < event.id &&
+      (closedAt === null || closedAt > event.seenAt),
+  );
+
 /** Every violation of the rules after a story. */
 export async function listFaults(story: StoryResult): Promise<readonly string[]> {
   const faults = [...story.messageFaults, ...story.silent, ...story.market.faults];
@@ -138,11 +148,13 @@ async function listMasterFaults(
 
   for (const child of story.children.filter(({ masterId }) => masterId === master.id)) {
     const commands = await world.listCommands(child);
+    const copies = await listCopies(world.db, child.id, { states: ['open', 'closed', 'closed_by_hand'] });
     if (commands.some(({ masterId }) => masterId !== master.id))
       faults.push(`${child.id}: copies another master`);
     for (const event of events) {
       const ownCommands = commands.filter(({ eventId }) => eventId === event.id);
-      if (ownCommands.length === 0) faults.push(`${child.id}: nothing became of event ${event.id}`);
+      if (ownCommands.length === 0 && (event.kind !== 'modify' || isHeldAt(event, copies, commands)))
+        faults.push(`${child.id}: nothing became of event ${event.id}`);
       for (const command of ownCommands) {
         const name = `${child.id} ${event.kind} ${event.position}: ${command.state} ${command.reason}`;
         const fault = findRuleFault(getRules(story, child), command, event);

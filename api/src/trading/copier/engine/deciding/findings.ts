@@ -81,9 +81,13 @@ async function loadRecordedCopies({ db }: Engine, { accountId }: Child, held: re
 }
 
 /** Detects copies without a position. A history that cannot be read proves nothing, so none is reported. */
-async function detectMissingFindings(engine: LeasedEngine, child: Child): Promise<readonly Finding[]> {
+async function detectMissingFindings(
+  engine: LeasedEngine,
+  child: Child,
+  held: readonly BrokerPosition[],
+): Promise<readonly Finding[]> {
   try {
-    const missing = await findMissingCopies(engine, child);
+    const missing = await findMissingCopies(engine, child, held);
     return missing.map(({ childPosition, childSymbol, side, openedUnits, position }) => ({
       childPosition,
       kind: 'missing',
@@ -178,7 +182,7 @@ export async function recordFindings(engine: LeasedEngine, child: Child, holding
   const currentFindings = [
     ...detectFindings(held, copies, recorded),
     ...(await findStopDifferences(engine, child, holdings)),
-    ...(await detectMissingFindings(engine, child)),
+    ...(await detectMissingFindings(engine, child, held)),
   ].filter(isComparable);
   if (currentFindings.length === 0 && storedFindings.every(({ resolvedAt }) => resolvedAt)) return;
 

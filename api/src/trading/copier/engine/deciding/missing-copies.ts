@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { toUnits, type Units } from '@parque/domain/copy';
 import { msPerHour } from '@parque/domain/durations';
-import type { BrokerDeal } from '../../../broker/gateway';
+import type { BrokerDeal, BrokerPosition } from '../../../broker/gateway';
 import { copierPositions } from '../../../../core/database/schema';
 import { getBroker, type CopyBroker } from '../copy-broker';
 import type { Engine } from '../engine';
@@ -29,30 +30,44 @@ const listUnexplainedCopies = ({ db, clock }: Engine, { accountId }: Child): Pro
   });
 };
 
-/** Returns the positions that a deal of the account closed, in whole or in part, since the oldest of these copies. */
+/**
+ * Returns the positions that a deal of the account closed since the oldest of these copies, and whether deals closed all
+ * of their volume. Brokers may report a deal twice.
+ */
 export async function findClosedPositions(
   broker: Pick<CopyBroker, 'deals'>,
   reference: string,
   copies: readonly Pick<Copy, 'openedAt'>[],
   now: Date,
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, boolean>> {
   const from = Math.min(...copies.map(({ openedAt }) => openedAt.getTime())) - maxSkewMs;
-  const closed = new Set<string>();
+  const byTicket = new Map<string, BrokerDeal>();
   for await (const deals of broker.deals(reference, { from, to: now.getTime() + maxSkewMs }))
-    for (const deal of deals) if (isClosing(deal)) closed.add(deal.positionId);
-  return closed;
+    for (const deal of deals) byTicket.set(deal.ticket, deal);
+  const left = new Map<string, Units>();
+  const positionDeals = [...byTicket.values()];
+  for (const deal of positionDeals) {
+    const units = (isClosing(deal) ? -1 : 1) * toUnits(deal.volumeLots);
+    left.set(deal.positionId, (left.get(deal.positionId) ?? 0) + units);
+  }
+  return new Map(
+    positionDeals.filter(isClosing).map(({ positionId: id }) => [id, (left.get(id) ?? 0) <= 0] as const),
+  );
 }
 
 /**
- * Finds the copies whose position the account no longer has, although no deal of its history closed it. A copy whose
- * closing deal is found is not searched again. While the history is incomplete, none is reported.
+ * Finds the copies whose position the account no longer has, although no deals of its history closed all of it. On a
+ * netting account, the position that a copy shared may still be held: one closing deal explains the copy. A copy that is
+ * explained is not searched again. While the history is incomplete, none is reported.
  */
-export async function findMissingCopies(engine: LeasedEngine, child: Child) {
+export async function findMissingCopies(engine: LeasedEngine, child: Child, held: readonly BrokerPosition[]) {
   const copies = await listUnexplainedCopies(engine, child);
   if (copies.length === 0) return [];
   const broker = getBroker(engine, child);
   const closed = await findClosedPositions(broker, child.reference, copies, engine.clock.now());
-  const isExplained = ({ childPosition }: Copy) => closed.has(childPosition);
+  const isHeld = (position: string) => held.some(({ ticket }) => ticket === position);
+  const isExplained = ({ childPosition }: Copy) =>
+    closed.get(childPosition) === true || (closed.has(childPosition) && isHeld(childPosition));
   const ids = copies.filter(isExplained).map(({ id }) => id);
   if (ids.length > 0) {
     await withFence(engine, async (tx) => {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { toUnits, type Units } from '@parque/domain/copy';
 import type { BrokerPosition } from '../../../broker/gateway';
 import type { Database } from '../../../../core/database/database';
@@ -64,13 +64,50 @@ export function computeCorrections<ComparedRow extends ComparedCopy>(
   });
 }
 
-async function applyCorrections(tx: Database, corrections: readonly Correction[], at: Date): Promise<void> {
+type Rescaled = Awaited<ReturnType<typeof findRescaledCopies>>;
+
+/**
+ * Records the volumes that a child's broker changed by itself. Copies of the same positions that were closed before count
+ * in later partial closes, so their opened volumes are scaled, too.
+ */
+async function applyRescaling(tx: Database, copies: readonly Copy[], rescaled: Rescaled): Promise<void> {
+  const factors = new Map<string, number>();
+  for (const { id, position, brokerFactor } of copies) {
+    const volumes = rescaled.get(id);
+    if (!volumes) continue;
+    await tx.update(copierPositions).set(volumes).where(eq(copierPositions.id, id));
+    factors.set(position, volumes.brokerFactor / brokerFactor);
+  }
+  const { childId, position, state, openedUnits } = copierPositions;
+  for (const [copied, factor] of factors)
+    await tx
+      .update(copierPositions)
+      .set({ openedUnits: sql`round(${openedUnits} * ${factor}::numeric)` })
+      .where(and(eq(childId, copies[0]?.childId ?? 0), eq(position, copied), eq(state, 'closed')));
+}
+
+/**
+ * Whether the master added to a position since the last comparison. The addition rebased the copies on volumes that the
+ * owner may have reduced before it.
+ */
+const isAddedSince = (comparedAt: Date | null, copies: readonly Copy[], position: string): boolean => {
+  const times = copies.filter((copy) => copy.position === position).map(({ openedAt }) => openedAt);
+  return comparedAt !== null && times.some((at) => at <= comparedAt) && times.some((at) => at > comparedAt);
+};
+
+async function applyCorrections(
+  tx: Database,
+  corrections: readonly Correction[],
+  at: Date,
+  isRebased: (position: string) => boolean,
+): Promise<void> {
   for (const { copy, units, state } of corrections) {
+    const volumes = isRebased(copy.position) ? { units, openedUnits: units } : { units };
     await tx
       .update(copierPositions)
       .set(
         state === 'open'
-          ? { units, state, closedAt: null, hasClosingDeal: null }
+          ? { ...volumes, state, closedAt: null, hasClosingDeal: null }
           : { units: 0, state, closedAt: at },
       )
       .where(eq(copierPositions.id, copy.id));
@@ -144,9 +181,10 @@ export async function reconcileChild(
   const isCorrected = currentCorrections.length > 0 || rescaled.size > 0;
   if (isCorrected) {
     await withFence(engine, async (tx) => {
-      for (const [id, volumes] of rescaled)
-        await tx.update(copierPositions).set(volumes).where(eq(copierPositions.id, id));
-      await applyCorrections(tx, currentCorrections, comparisonTime);
+      await applyRescaling(tx, recorded, rescaled);
+      await applyCorrections(tx, currentCorrections, comparisonTime, (position) =>
+        isAddedSince(child.seenAt, recorded, position),
+      );
       await closeReappeared(tx, child, currentCorrections, comparisonTime);
       await notifyLog(tx, engine.lease.masterId);
     });

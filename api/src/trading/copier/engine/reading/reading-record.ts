@@ -31,6 +31,8 @@ const events = createColumnList(copierEvents, listColumnsExcept(copierEvents, ['
 
 /**
  * Writes the master's row, its changed positions, the events and one command per event and child in one statement.
+ * A change of stops is queued for the children that have a copy, or whose copy may still be found open or be opened: a
+ * trailing stop would otherwise add hundreds of skipped commands to the log of the others.
  * Where the broker of the master changed a volume, the volumes that copies and waiting commands belong to are scaled.
  * Every part selects from the update of the master's row, which matches only while the lease is held.
  */
@@ -66,6 +68,14 @@ with master as (
     e.seen_at, e.seen_at, e.seen_at
   from added e, copier_children c join connector_accounts a on a.id = c.account_id
   where a.master_id = e.master_id and c.activated_at is not null
+    and (e.kind <> 'modify' or exists (
+      select 1 from copier_positions p
+      where p.child_id = c.account_id and p.position = e.position
+        and (p.state = 'open' or p.state = 'closed_by_hand' and p.has_closing_deal is null)
+    ) or exists (
+      select 1 from copier_commands o
+      where o.child_id = c.account_id and o.position = e.position and o.action = 'open'
+        and o.state in ('pending', 'sending', 'unknown')))
   order by e.id, c.account_id
 ), rescaling as (
   select r.position, r.before, r.after, m.account_id as master_id

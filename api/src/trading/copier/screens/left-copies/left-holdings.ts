@@ -56,7 +56,7 @@ export const toLeftPositions = (copies: readonly LeftCopy[]): LeftPosition[] =>
     copy.childPosition === null ? [] : [{ ...copy, childPosition: copy.childPosition, state: 'open' }],
   );
 
-/** Whether each absent position was closed: a deal of the history closed it, or the history is complete. */
+/** Whether each absent position was closed: deals of the history closed all of it, or the history is complete. */
 async function isAbsenceProven(
   gateway: GuardedGateway,
   { reference }: ReachedChild,
@@ -65,7 +65,7 @@ async function isAbsenceProven(
 ): Promise<boolean> {
   if (absent.length === 0 || gateway.lateExecutionMs === 0) return true;
   const closed = await findClosedPositions(gateway, reference, absent, now);
-  if (absent.every(({ childPosition }) => closed.has(childPosition))) return true;
+  if (absent.every(({ childPosition }) => closed.get(childPosition))) return true;
   return gateway.isHistoryComplete(reference);
 }
 

@@ -208,8 +208,13 @@ test('stops that a waiting command changes are no difference, until the broker h
   expect(await listKinds()).toEqual(['stops']);
 });
 
-test('a copy whose position is gone without a deal that closed it is found, and ended with one request', async () => {
-  const { db, listHeld, compare, listRows, listKinds, resolve, position, run, log } = await createWorld();
+test.each([
+  ['without a deal that closed it', undefined, []],
+  ['after a deal that closed only a part of it', 0.2, ['close_partial done']],
+])('a copy whose position is gone %s is found, and ended with one request', async (_how, part, logged) => {
+  const { closeMaster, db, listHeld, compare, listRows, listKinds, resolve, position, run, log } =
+    await createWorld();
+  if (part !== undefined) await closeMaster(part);
   const ticket = (await listHeld())[0]?.ticket ?? '';
   await db
     .delete(simulatorPositions)
@@ -223,7 +228,7 @@ test('a copy whose position is gone without a deal that closed it is found, and 
   await compare();
   expect(await listKinds()).toEqual(['cerrada_a_mano']);
   await run();
-  expect(await log()).toEqual(['open done']);
+  expect(await log()).toEqual(['open done', ...logged]);
 });
 
 test('a copy that its owner closed is closed by hand, because a deal of the account closed it', async () => {
