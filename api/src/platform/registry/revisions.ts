@@ -86,15 +86,31 @@ export async function getLastChange(db: Database, name: string): Promise<number>
 
 const makeStable = ['publish', 'promote', 'rollback', 'keys'];
 
-/** Returns the versions of a remote that were stable, one for each time that it may have changed, the newest first. */
-export async function listStableVersions(db: Database, name: string, limit = 100): Promise<string[]> {
+/** A version that was stable, and whether a rollback returned to an older one because of it. */
+export interface FormerStable {
+  readonly version: string;
+  readonly isWithdrawn: boolean;
+}
+
+/** Returns the versions of a remote that were stable, each once; first the one that became stable last. */
+export async function listStableVersions(db: Database, name: string, limit = 100): Promise<FormerStable[]> {
   const rows = await db
-    .select({ remotes: registryStates.remotes })
+    .select({ remotes: registryStates.remotes, action: registryStates.action })
     .from(registryStates)
     .where(and(inArray(registryStates.name, [name, '']), inArray(registryStates.action, makeStable)))
     .orderBy(desc(registryStates.revision))
     .limit(limit);
-  return rows.flatMap(({ remotes }) => remotes.find((remote) => remote.name === name)?.stable ?? []);
+  const versions: string[] = [];
+  const withdrawn = new Set<string>();
+  let current = '';
+  for (const { remotes, action } of rows.reverse()) {
+    const stable = remotes.find((remote) => remote.name === name)?.stable;
+    if (stable === undefined) continue;
+    if (!versions.includes(stable)) versions.push(stable);
+    if (action === 'rollback' && versions.indexOf(stable) < versions.indexOf(current)) withdrawn.add(current);
+    current = stable;
+  }
+  return versions.reverse().map((version) => ({ version, isWithdrawn: withdrawn.has(version) }));
 }
 
 export function replaceRemote(remotes: readonly RegisteredRemoteEntity[], remote: RegisteredRemoteEntity) {

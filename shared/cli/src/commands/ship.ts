@@ -4,7 +4,7 @@ import { addCommand } from '../command';
 import { runScript } from '../dev/build-script';
 import { withReleaseOptions } from '../options/change-options';
 import { parsePercent } from '../options/parse-options';
-import { refuse } from '../refusal';
+import { refuse, UsageError } from '../refusal';
 import { findSourceFolder } from '../remote/remote-folder';
 import type { Terminal } from '../terminal';
 import { readReason, release, type ReleaseOptions } from './publish';
@@ -26,6 +26,7 @@ export function addShip(program: Command, terminal: Terminal): void {
     examples: ['parque ship', "parque ship mfe-avisos --percent 25 --reason 'price alerts'"],
   }).option('--percent <percent>', 'only for this percentage of the users', parsePercent);
   withBrowser(withReleaseOptions(command)).action(async (typed: string | undefined, options: Options) => {
+    if (options.percent === 0) throw new UsageError('0 percent ships to nobody: use `parque publish`');
     const folder = findSourceFolder(terminal, typed);
     const reason = await readReason(folder, options);
     await build(terminal, folder);

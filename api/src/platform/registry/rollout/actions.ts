@@ -2,6 +2,7 @@ import type { RegisteredRemoteEntity, RegistryActionEntity, RolloutEntity } from
 import { hashUser } from '@parque/release';
 import { randomBytes } from 'node:crypto';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
+import type { FormerStable } from '../revisions';
 
 /** What an action reads besides the remote. */
 export interface ActionScope {
@@ -11,8 +12,8 @@ export interface ActionScope {
   readonly revoked: ReadonlySet<string>;
   /** Versions of this remote that no browser runs, because the key list rejects their signature or claims. */
   readonly unusable: ReadonlySet<string>;
-  /** Versions of this remote that were stable, the newest first. */
-  readonly wereStable: readonly string[];
+  /** Versions of this remote that were stable; first the one that became stable last. */
+  readonly wereStable: readonly FormerStable[];
 }
 
 const maxRollouts = 5;
@@ -84,16 +85,15 @@ function hold(remote: Remote, scope: ActionScope): Remote {
   return { ...remote, rollouts: remote.rollouts.map((rollout) => ({ ...rollout, paused: true })) };
 }
 
-/**
- * Returns the last version that was stable before `version` first became stable, and that may run. The version that is
- * left now is skipped.
- */
-function findRollbackTarget(version: string, leftVersion: string, scope: ActionScope) {
-  const { wereStable, published, revoked, unusable } = scope;
-  const canRun = (other: string) => published.has(other) && !revoked.has(other) && !unusable.has(other);
+/** Returns the last version that was stable before `version` first was, may run, and was not withdrawn. */
+function findRollbackTarget(version: string, { wereStable, published, revoked, unusable }: ActionScope) {
+  const index = wereStable.findIndex((former) => former.version === version);
   return wereStable
-    .slice(wereStable.lastIndexOf(version) + 1)
-    .find((other) => other !== version && other !== leftVersion && canRun(other));
+    .slice(index + 1)
+    .find(
+      ({ version: older, isWithdrawn }) =>
+        !isWithdrawn && published.has(older) && !revoked.has(older) && !unusable.has(older),
+    )?.version;
 }
 
 /** Goes back to a version; without one, ends the rollouts if there are any, else goes back to the previous version. */
@@ -109,7 +109,7 @@ function rollBack(remote: Remote, { version }: Action<'rollback'>, scope: Action
   }
   requireUsable(target, scope);
   const { previous: _over, ...rest } = remote;
-  const previous = findRollbackTarget(target, remote.stable, scope);
+  const previous = findRollbackTarget(target, scope);
   return { ...rest, stable: target, ...(previous !== undefined && { previous }), rollouts: [] };
 }
 

@@ -107,6 +107,11 @@ test.each<[string, RegistryActionEntity[], object]>([
     { stable: '1.0.0', previous: undefined },
   ],
   [
+    'after a return to a withdrawn version, rollback goes to the one before it that was not withdrawn',
+    [promote, rollback, promoteNext, rollback, { ...rollback, version: '1.2.0' }, rollback],
+    { stable: '1.0.0', previous: undefined },
+  ],
+  [
     'rollback to a named version goes there',
     [promoteNext, { ...rollback, version: '1.1.0' }],
     { stable: '1.1.0' },
