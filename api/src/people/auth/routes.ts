@@ -75,8 +75,8 @@ export function createAuthRoutes(
   }
 
   const { db, settings } = services;
-  const openSession = (request: FastifyRequest, session: Promise<SessionEntity>, keep?: boolean) =>
-    recordSession(services, request, session, keep);
+  const openSession = (request: FastifyRequest, session: Promise<SessionEntity>, isKept?: boolean) =>
+    recordSession(services, request, session, isKept);
   const getRequestSite = (request: FastifyRequest) => getSite(services.settings, request);
 
   return {
