@@ -63,6 +63,5 @@ export function compareFollowedAccount(
   const name = formatFollowedName(followed);
   if (master.followed === name) return 'same';
   // Gateways may write the name of a server differently.
-  const isSame = parseAccountName(master.followed).toLowerCase() === parseAccountName(name).toLowerCase();
-  return isSame ? 'other_gateway' : 'other_account';
+  return parseAccountName(master.followed) === parseAccountName(name) ? 'other_gateway' : 'other_account';
 }
