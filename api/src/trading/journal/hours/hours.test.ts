@@ -6,7 +6,7 @@ import { brokerAccounts, brokerDeals, journalHours, journalTrades } from '../../
 import { findAccountById } from '../accounts/account-repository';
 import { listDealsAfter } from '../deals/deal-repository';
 import { createStatementDeal, createHeader, importReport, storeAsBroker } from '../testing/statement';
-import { createTrader } from '../testing/trader';
+import { createTrader, getMonthOffset } from '../testing/trader';
 import { listTradesBetween } from '../trades/trade-repository';
 import { computeMonthOfHours } from './month-of-hours';
 import { rebuildFigures } from './rebuild';
@@ -179,12 +179,10 @@ test('the hours of an account of an earlier version are computed in the backgrou
 });
 
 test('a month of many trades has the same figures without lists, also before its hours are computed', async () => {
-  const { ana, db, id, makeOutdated, now } = await importHistory();
+  const { ana, db, id, makeOutdated } = await importHistory();
   const deals = await db.select().from(brokerDeals);
   const last = new Date(Math.max(...deals.map(({ time }) => +time)));
-  const today = now();
-  const offset =
-    (last.getUTCFullYear() - today.getUTCFullYear()) * 12 + last.getUTCMonth() - today.getUTCMonth();
+  const offset = await getMonthOffset(ana, id, last);
   const readMonth = async (limits: Record<string, unknown>) =>
     (await ana.post(`/mt5/history/${offset}`, { id, ...limits })).body as MonthEntity;
   const whole = await readMonth({});

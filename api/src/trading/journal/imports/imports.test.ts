@@ -7,7 +7,7 @@ import {
   statementImports,
 } from '../../../core/database/schema';
 import { runSweeps } from '../../../sweeps';
-import { toCredentials, createTrader } from '../testing/trader';
+import { toCredentials, createTrader, getMonthOffset } from '../testing/trader';
 import {
   createHeader,
   createStatementDeal,
@@ -22,7 +22,7 @@ const login = 10_001_234;
 const [january, march, june] = [Date.UTC(2025, 0, 1), Date.UTC(2025, 2, 1), Date.UTC(2025, 5, 1)];
 
 test('a report becomes an account with its months, its balance and its trades', async () => {
-  const { ana, now } = await createTrader();
+  const { ana } = await createTrader();
   const deals = reportDeals(login, january, june).map((deal) => ({ ...deal, magic: '77' }));
   const { body, fresh } = await importReport(ana, createHeader(login, { opening_balance: 1_000_000 }), deals);
   expect(fresh).toBe(deals.length);
@@ -39,7 +39,7 @@ test('a report becomes an account with its months, its balance and its trades', 
   const balance = await ana.post('/mt5/account/balance', body.account);
   expect(balance.body.balance).toBeCloseTo((1_000_000 + moved) / 100, 9);
 
-  const offset = -((now().getUTCFullYear() - 2025) * 12 + now().getUTCMonth() - 3);
+  const offset = await getMonthOffset(ana, body.account.id, new Date(Date.UTC(2025, 3)));
   const april = await ana.post(`/mt5/history/${offset}`, body.account);
   const closed = deals.filter(
     ({ entry, time }) => entry === 'out' && new Date(time).toISOString().startsWith('2025-04'),

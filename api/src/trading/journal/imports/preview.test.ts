@@ -22,7 +22,7 @@ import {
 } from '@parque/domain/statement/testing';
 import fc from 'fast-check';
 import { createHeader, importReport } from '../testing/statement';
-import { createTrader, listPages } from '../testing/trader';
+import { createTrader, getMonthOffset, listPages } from '../testing/trader';
 
 type Trader = Awaited<ReturnType<typeof createTrader>>;
 
@@ -98,12 +98,11 @@ const listTradesOf = (deals: readonly Deal[]) =>
   listClosedTrades(deals.map((deal) => ({ ...deal, at: deal.time })));
 
 /** The result of an account that all its months have, and the one of its exported file. */
-async function readResults({ ana, now }: Trader, id: number, { account, deals }: Statement) {
+async function readResults({ ana }: Trader, id: number, { account, deals }: Statement) {
+  const current = await getMonthOffset(ana, id, new Date(0));
   const offsets = listTradesOf(deals).map(({ closedWall }) => {
-    const [closed, today] = [new Date(closedWall), now()];
-    return (
-      (closed.getUTCFullYear() - today.getUTCFullYear()) * 12 + closed.getUTCMonth() - today.getUTCMonth()
-    );
+    const closed = new Date(closedWall);
+    return current + (closed.getUTCFullYear() - 1970) * 12 + closed.getUTCMonth();
   });
   let months = 0;
   for (const offset of new Set(offsets))

@@ -59,3 +59,9 @@ export async function createTrader({ broker, logTo, settings }: TraderOptions = 
     },
   };
 }
+
+/** Returns the offset of the month of a reading of the account's clock from its present month. */
+export async function getMonthOffset(ana: User, id: number, wall: Date): Promise<number> {
+  const { body } = await ana.post('/mt5/history/0', { id });
+  return (wall.getUTCFullYear() - body.year) * 12 + wall.getUTCMonth() + 1 - body.month;
+}
