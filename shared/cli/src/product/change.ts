@@ -110,11 +110,14 @@ async function send<Answer>(
   }
 }
 
+/** Names a command as it is typed: the registry's `revive` is `kill --undo`. */
+const formatCommand = ({ command }: Order['action']) => (command === 'revive' ? 'kill --undo' : command);
+
 /** Changes a remote in the registry. */
 export const change = (terminal: Terminal, order: Order, options: SignedOptions) =>
   send<RegistryChangeEntity>(terminal, order, options, [
     commandRegistry,
-    `${order.action.command} of ${order.place.name}`,
+    `${formatCommand(order.action)} of ${order.place.name}`,
   ]);
 
 /** Requests a preview ticket for one published version. */
