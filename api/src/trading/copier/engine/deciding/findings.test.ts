@@ -3,9 +3,9 @@ import { BrokerError } from '../../../broker/fault';
 import { copierChildren, copierFindings } from '../../../../core/database/schema';
 import { followMaster } from '../../testing/followed';
 
-/** A netting child with a copy of 0.5 lots. */
-async function createWorld() {
-  const world = await followMaster({ childServers: ['Parque-Netting'] });
+/** A child, by default a netting account, with a copy of 0.5 lots. */
+async function createWorld(server = 'Parque-Netting') {
+  const world = await followMaster({ childServers: [server] });
   await world.play('buy 0.5 EURUSD');
   /** Differences that are shown to the owner, after enough comparisons to confirm them. */
   const listFindings = async (copier = world.firstCopier) => {
@@ -36,8 +36,13 @@ test('the stops of a shared position differ only when they are those of none of 
   expect(await listFindings()).toMatchObject([{ kind: 'stops', stopLoss: 0.55, expectedStopLoss: 0.6 }]);
 });
 
-test('an order without an answer does not hide that a copy of another symbol lost its stop', async () => {
-  const { play, open, createCopier, broker, time, listFindings, setCopyStops } = await createWorld();
+test.each([
+  ['netting', 'another symbol', 'XAUUSD'],
+  ['hedge', 'the same symbol', 'EURUSD'],
+])('on a %s account, an order for %s without an answer hides no lost stop', async (mode, _, symbol) => {
+  const { play, open, createCopier, broker, time, listFindings, setCopyStops } = await createWorld(
+    mode === 'hedge' ? 'Parque-Demo' : 'Parque-Netting',
+  );
   await play('stops 1 0.5 -');
   const silent = createCopier('dos', {
     broker: {
@@ -48,7 +53,7 @@ test('an order without an answer does not hide that a copy of another symbol los
     },
   });
   time.ms += 6000;
-  await open('XAUUSD', 'buy', 0.2);
+  await open(symbol, 'buy', 0.2);
   await silent.turn();
   await setCopyStops(null);
   expect(await listFindings(silent)).toMatchObject([

@@ -3,6 +3,7 @@ import { BrokerError } from '../../../broker/fault';
 import { toUnits } from '@parque/domain/copy';
 import type { BrokerPosition } from '../../../broker/gateway';
 import { copierCommands, copierFindings, copierPositions } from '../../../../core/database/schema';
+import { getBroker } from '../copy-broker';
 import type { Engine } from '../engine';
 import { withFence, type LeasedEngine } from '../fence';
 import { notifyLog } from '../notices';
@@ -167,10 +168,14 @@ export async function recordFindings(engine: LeasedEngine, child: Child, holding
   const { db, clock, log } = engine;
   const { held, copies } = holdings;
   const table = copierFindings;
-  // The position of an order in flight is not known yet. Until it is, only the stops of other symbols are compared.
+  // The position of an order in flight is not known yet. On a hedge account it is none of the recorded ones, so their
+  // stops are compared; on a netting account, those of other symbols are.
   const symbolsInFlight = await listSymbolsInFlight(db, child.accountId);
+  const isHedge = async () =>
+    (await engine.symbols.account(getBroker(engine, child), child)).mode === 'hedge';
+  const sharedSymbols = symbolsInFlight.length > 0 && (await isHedge()) ? [] : symbolsInFlight;
   const isComparable = ({ kind, symbol }: Pick<Finding, 'kind' | 'symbol'>) =>
-    symbolsInFlight.length === 0 || (kind === 'stops' && !symbolsInFlight.includes(symbol));
+    symbolsInFlight.length === 0 || (kind === 'stops' && !sharedSymbols.includes(symbol));
   const rowsOfChild = await db
     .select()
     .from(table)
