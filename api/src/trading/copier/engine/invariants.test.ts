@@ -118,6 +118,33 @@ test('I2: an order that appears while its absence is being proven is found and n
   expect(sent).toHaveLength(1);
 });
 
+test('I2: a part of a close that is executed after it seemed absent is counted once', async () => {
+  const world = await followMaster();
+  const position = await world.copyPosition('EURUSD', 'buy', 0.5);
+  await world.close(position);
+  const sent: TradeRequest[] = [];
+  const silent = world.createCopier('dos', {
+    broker: {
+      ...world.broker,
+      trade(_account, request) {
+        sent.push(request);
+        return Promise.reject(new BrokerError('timeout', 'no answer'));
+      },
+    },
+  });
+  world.time.ms += 10_000;
+  await silent.turn();
+  await world.db.update(copierCommands).set({ state: 'pending' }).where(eq(copierCommands.state, 'unknown'));
+  for (const request of sent) {
+    const part = { ...request, action: 'close_partial' as const, volumeLots: 0.25 };
+    await world.broker.trade(world.child.reference, { ...part, notAfter: world.time.ms + 1000 });
+  }
+  world.time.ms += 20_000;
+  await settleAt(world, { lateExecutionMs: 180_000 });
+  expect([sent.length, await world.showHeld()]).toEqual([1, []]);
+  expect((await world.listCommands()).at(-1)).toMatchObject({ state: 'done', units: toUnits(0.5) });
+});
+
 test('I3: a rejected opening delays neither other positions nor other children', async () => {
   const { open, run, firstCopier, showHeld, control, child, other } = await followMaster({
     childServers: ['Parque-Demo', 'Parque-Demo'],

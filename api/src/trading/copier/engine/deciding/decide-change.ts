@@ -187,7 +187,7 @@ export async function decideChange(engine: LeasedEngine, child: Child, command: 
   const { position, action } = command;
   if (action === 'modify' && !child.rules.areStopsCopied)
     return { end: 'skipped', reason: 'stops_not_copied' };
-  const readCopies = () => listChildCopies(engine.db, child.accountId, engine.clock.now(), position);
+  const readCopies = () => listChildCopies(engine, child, position);
   const isOfPosition = (copy: Copy) => copy.position === position;
   const storedCopies = await readCopies();
   let allCopies = storedCopies.filter(isOfPosition);

@@ -14,7 +14,7 @@ import { reconcileChild, recordComparison } from './reconcile';
 /** A child with a copy of 0.5 lots, and its comparison at a broker that answers with these positions, one after the other. */
 async function createWorld() {
   const world = await followMaster();
-  const { db, child, firstCopier, now, broker } = world;
+  const { db, child, firstCopier, broker } = world;
   await world.play('buy 0.5 EURUSD');
   const leased = await firstCopier.acquireLeased();
   const before = await broker.positions(child.reference);
@@ -32,8 +32,8 @@ async function createWorld() {
     const childRow = await findChildById(db, child.id);
     if (!childRow) throw new Error('no child');
     readings = 0;
-    const known = isKnown ? await listChildCopies(db, child.id, now()) : undefined;
     const engine = { ...leased, findBroker: () => answering };
+    const known = isKnown ? await listChildCopies(engine, childRow) : undefined;
     const comparison = await reconcileChild(engine, childRow, known);
     if (!known) await recordComparison(engine, childRow, comparison);
     return comparison;

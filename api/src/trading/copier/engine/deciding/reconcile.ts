@@ -164,7 +164,7 @@ export async function reconcileChild(
 ): Promise<Comparison> {
   const { db, clock } = engine;
   const broker = getBroker(engine, child);
-  const allCopies = storedCopies ?? (await listChildCopies(db, child.accountId, clock.now()));
+  const allCopies = storedCopies ?? (await listChildCopies(engine, child));
   const recorded = allCopies.filter(({ isMoving, state }) => !isMoving && state !== 'closed');
   let heldPositions = await broker.positions(child.reference);
   const rescaled = await findRescaledCopies(engine, child, recorded, heldPositions);
@@ -195,7 +195,7 @@ export async function reconcileChild(
       isVisible: true,
     });
   }
-  const copies = isCorrected ? await listChildCopies(db, child.accountId, comparisonTime) : allCopies;
+  const copies = isCorrected ? await listChildCopies(engine, child) : allCopies;
   return { held: heldPositions, copies: copies.filter(isOpen), isCorrected, at: comparisonTime, connection };
 }
 

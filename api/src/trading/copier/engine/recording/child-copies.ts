@@ -4,12 +4,14 @@ import { batchCalls } from '../../../../core/database/batch';
 import type { Database } from '../../../../core/database/database';
 import { createArrayPlaceholder, prepareOnce } from '../../../../core/database/prepared';
 import { copierCommands, copierPositions } from '../../../../core/database/schema';
-import type { Copy } from './child';
+import { getBroker } from '../copy-broker';
+import type { Engine } from '../engine';
+import type { Child, Copy } from './child';
 
 /** How long the engine still looks for a copy that seemed closed by hand. */
 export const recheckMs = msPerDay;
 
-/** A copy, and whether an order of its position is in flight that changes its volume. */
+/** A copy, and whether an order of its position is in flight, or may be executed late, that changes its volume. */
 export interface ChildCopy extends Copy {
   readonly isMoving: boolean;
 }
@@ -21,6 +23,8 @@ interface CopiesQuery {
   readonly child: number;
   readonly since: string;
   readonly position: string | null;
+  /** An order that was sent since then and has no answer may still be executed. */
+  readonly lateSince: string;
 }
 
 const copiesQuery = prepareOnce((db) =>
@@ -31,12 +35,16 @@ const copiesQuery = prepareOnce((db) =>
       isMoving: sql<boolean>`exists (
         select 1 from ${copierCommands}
         where ${copierCommands.childId} = ${childId} and ${copierCommands.position} = ${position}
-          and ${copierCommands.state} in ('sending', 'unknown') and ${copierCommands.action} <> 'modify')`,
+          and ${copierCommands.action} <> 'modify' and (${copierCommands.state} in ('sending', 'unknown')
+            or ${copierCommands.state} = 'pending' and ${copierCommands.sentAt} >= wanted.late_since
+              and ${position} is distinct from wanted.position
+              and ${copierCommands.answeredAt} >= ${copierCommands.sentAt} is not true))`,
     })
     .from(copierPositions)
     .innerJoin(
       sql`unnest(${createArrayPlaceholder('children', 'bigint')}, ${createArrayPlaceholder('since', 'timestamptz')},
-        ${createArrayPlaceholder('positions', 'text')}) with ordinality as wanted(child, since, position, place)`,
+        ${createArrayPlaceholder('positions', 'text')}, ${createArrayPlaceholder('lateSince', 'timestamptz')})
+        with ordinality as wanted(child, since, position, late_since, place)`,
       sql`${childId} = wanted.child`,
     )
     .where(
@@ -52,19 +60,28 @@ const listCopiesOf = batchCalls(async (db, items: readonly CopiesQuery[]): Promi
     children: items.map(({ child }) => child),
     since: items.map((item) => item.since),
     positions: items.map((item) => item.position),
+    lateSince: items.map((item) => item.lateSince),
   });
   return items.map((_item, index) =>
     rows.filter(({ place }) => place === index + 1).map(({ copy, isMoving }) => ({ ...copy, isMoving })),
   );
 });
 
-/** The copies of a child that may still be open, and every copy of one position, open or closed; the oldest first. */
+/**
+ * The copies of a child that may still be open, and every copy of one position, open or closed; the oldest first. An order
+ * of that position that may be executed late was looked up before, so its copies do not count as moving for it.
+ */
 export function listChildCopies(
-  db: Database,
-  child: number,
-  now: Date,
+  engine: Pick<Engine, 'db' | 'clock' | 'findBroker'>,
+  child: Child,
   onlyPosition: string | null = null,
 ): Promise<ChildCopy[]> {
-  const since = new Date(now.getTime() - recheckMs).toISOString();
-  return listCopiesOf(db, { child, since, position: onlyPosition });
+  const nowMs = engine.clock.now().getTime();
+  const { lateExecutionMs } = getBroker(engine, child);
+  return listCopiesOf(engine.db, {
+    child: child.accountId,
+    since: new Date(nowMs - recheckMs).toISOString(),
+    position: onlyPosition,
+    lateSince: new Date(nowMs - lateExecutionMs).toISOString(),
+  });
 }
