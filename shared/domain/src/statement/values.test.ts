@@ -79,6 +79,7 @@ test.each([
     formatLines(table, createRow('0.1', '1', undefined, '-1;0;-10')),
     { side: 'sell', net: -1100 },
   ],
+  ['names without spaces', formatLines(table.replaceAll(' ', '').toLowerCase(), createRow('0.1')), {}],
   ['taxes', formatLines(`${table};Taxes`, createRow('0.1', 'buy', undefined, '-1;0;10;-2')), { net: 700 }],
   [
     'a further cost',

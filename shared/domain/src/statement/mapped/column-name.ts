@@ -1,15 +1,24 @@
+import { roleNames } from './role-names';
+
 /** Currencies that platforms add to the names of columns, `Net USD`. */
 const currencies =
   'usdt?|usdc|usc|eur|gbp|jpy|chf|aud|cad|nzd|mxn|cop|ars|clp|pen|brl|sgd|hkd|zar|pln|czk|sek|nok|dkk|huf|inr|rub';
 const atEnd = new RegExp(`(?: in)? (?:${currencies}|btc|eth)$`);
 const profitAndLoss = /p\s?(?:&|\/|and)\s?l\b|pnl|profit\s?(?:and|&|\/)?\s?loss/gi;
 
+const knownNames = new Set(roleNames.flatMap(([, names]) => names));
+
+/** Known names of several words, by their letters alone: scripts write `opentime`. */
+const namesByLetters = new Map(
+  [...knownNames].filter((name) => name.includes(' ')).map((name) => [name.replaceAll(' ', ''), name]),
+);
+
 /**
  * A column name in a form that can be compared: lower case without accents, units, currencies and zones. `EnteredAt`
  * is `entered at`, `Opening Time (UTC+2)` is `opening time`, `Net P&L USD` is `net pnl`.
  */
 export function normaliseColumnName(text: string): string {
-  return text
+  const name = text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/PnL|P&L|P\/L/g, ' pnl ')
@@ -27,6 +36,7 @@ export function normaliseColumnName(text: string): string {
       '',
     )
     .replace(atEnd, '');
+  return knownNames.has(name) ? name : (namesByLetters.get(name) ?? name);
 }
 
 const lossName = /^(?:loss|losses|perdidas?|perdas?|verlust|pertes?|perdita)$/;
