@@ -18,15 +18,13 @@ import { createCopyWorld, type CopyWorld } from '../../testing/copy-world';
 
 const halve = (fate: Fate): Fate => ({ ...fate, name: `half, ${fate.name}`, isHalf: true });
 
-/** Answers that leave open what was executed: a code, a placed order, no answer, and a call that is not finished. */
-const listUncertain = (executes: Fate['executes']) => [
-  ...createCodes(executes, -1, -7, -11, 10_008, 10_012, 10_999),
-  ...createReplies(executes, 'drop', gone, accepted),
-];
-
+/** Most leave open what was executed: a code, a placed order, no answer, and a call that is not finished. */
 const fates: readonly Fate[] = [
-  ...listUncertain('now'),
-  ...listUncertain('late'),
+  ...createCodes('now', -1, -7, -11, 10_008, 10_012, 10_999),
+  ...createReplies('now', 'drop', gone, accepted),
+  // All these codes leave open what was executed, so one of them shows how a late execution is found.
+  ...createCodes('late', -7),
+  ...createReplies('late', 'drop', gone, accepted),
   ...createCodes('never', -7, 10_008),
   ...createReplies('never', 'drop', tooMany),
   { name: 'half', executes: 'now', isHalf: true },
