@@ -191,6 +191,101 @@ interface RecordedCall {
   readonly stages: Stages;
 }
 
+/** Reads a report in the light of what is known of its terminal. */
+function assessReport(
+  terminal: KnownTerminal,
+  body: TerminalSyncEntity,
+  { hasRoom, now }: { readonly hasRoom: boolean; readonly now: Date },
+) {
+  const isNewRun = terminal.run !== body.run;
+  const isLacking = isMissingDeals(terminal, body);
+  // A terminal whose deals cannot be stored gets no orders, because nothing would prove their outcome.
+  const isLoaded = body.ready && body.perms.connected && hasRoom && hasNewestDeals(body) && !isLacking;
+  const earlierReadySince = !isNewRun && terminal.isReady ? terminal.readySince : null;
+  const isStored = body.ready && hasRoom && !isLacking;
+  const isHistoryDue = terminal.historyPage === body.history?.page;
+  return {
+    isNewRun,
+    isLoaded,
+    readySince: isLoaded ? (earlierReadySince ?? now) : null,
+    zone: guessZone(body.tick_ms, terminal, now),
+    // A terminal that is still loading does not have all positions.
+    positions: body.ready ? body.positions : undefined,
+    deals: isStored ? (body.deals ?? []) : [],
+    history: isHistoryDue && isStored ? body.history : undefined,
+    /** Whether the terminal has called without a break, so that its new deals just happened. */
+    isContinuous: !isNewRun && terminal.isReady && isAwake(terminal, now),
+  };
+}
+
+type AssessedReport = ReturnType<typeof assessReport>;
+
+const computeDealAgeMs = (wall: WallTime, zone: string | null, now: Date) =>
+  +now - toInstant(zone ?? assumedZone, wall);
+
+/** Stores the deals of a report. Returns those that were new. */
+async function storeReportedDeals(
+  tx: Database,
+  terminal: KnownTerminal,
+  { history, deals, zone, isContinuous }: AssessedReport,
+  now: Date,
+) {
+  const getArrival = ({ type, ms }: DealReport) =>
+    isContinuous && tradeTypes.includes(type) && isPrompt(terminal, computeDealAgeMs(ms, zone, now))
+      ? now
+      : null;
+  const past = await storeDeals(tx, terminal.id, history?.deals ?? [], () => null);
+  return [...past, ...(await storeDeals(tx, terminal.id, deals, getArrival))];
+}
+
+/** Computes what a report changes in the row of its terminal. */
+function computeTerminalChange(
+  terminal: KnownTerminal,
+  body: TerminalSyncEntity,
+  { isNewRun, isLoaded, readySince, zone, positions, deals, history }: AssessedReport,
+  {
+    addedCount,
+    isMoved,
+    now,
+  }: { readonly addedCount: number; readonly isMoved: boolean; readonly now: Date },
+) {
+  const bounds = getHistoryBounds(terminal, body, now);
+  // The terminal reports deals after the newest one, so a deal with a time in the far future is not taken as the
+  // newest.
+  const times = deals.map(({ ms }) => ms).filter((ms) => ms <= +now + maxOffsetMs);
+  return {
+    run: body.run,
+    seq: body.seq,
+    ...(isNewRun && { runSince: now, ...(terminal.waitingRun === body.run && { waitingRun: null }) }),
+    seenAt: now,
+    isReady: isLoaded,
+    readySince,
+    permissions: body.perms,
+    balance: body.balance,
+    equity: body.equity,
+    tickMs: Math.max(terminal.tickMs, body.tick_ms),
+    zone,
+    programVersion: body.version,
+    ...bounds,
+    dealsAfter: Math.max(terminal.dealsAfter, bounds.dealsAfter ?? 0, ...times),
+    ...(positions && { positions, positionsHash: body.hash, positionsAt: now }),
+    ...(isMoved && { changedAt: now }),
+    ...(history && { historyPage: history.more ? history.page + 1 : null }),
+    dealCount: terminal.dealCount + addedCount,
+  };
+}
+
+/** Whether the owner sees another state of the terminal than before this report. */
+const isOtherState = (
+  { isReady, permissions }: KnownTerminal,
+  { perms }: TerminalSyncEntity,
+  { isNewRun, isLoaded }: AssessedReport,
+): boolean =>
+  isNewRun ||
+  isReady !== isLoaded ||
+  permissions === null ||
+  formatPermissions({ perms }) !== formatPermissions({ perms: permissions });
+
 /**
  * Stores the report of a call, and delivers queued orders.
  *
@@ -211,70 +306,28 @@ async function storeReport(
   if (!canEnter(terminal, body, callTime)) return undefined;
   const repeated = await enterRun(tx, { terminal, answered: locked.answered }, body, callTime);
   if (repeated !== undefined) return { text: repeated, stages: [] };
-  const isNewRun = terminal.run !== body.run;
-  // A terminal that is still loading does not have all positions.
-  const positions = body.ready ? body.positions : undefined;
-  // A terminal whose deals cannot be stored gets no orders, because nothing would prove their outcome.
-  const hasRoom = await hasRoomFor(tx, terminal.userId, [
-    ...(body.deals ?? []),
-    ...(body.history?.deals ?? []),
-  ]);
-  const isLacking = isMissingDeals(terminal, body);
-  const isLoaded = body.ready && body.perms.connected && hasRoom && hasNewestDeals(body) && !isLacking;
-  const earlierReadySince = !isNewRun && terminal.isReady ? terminal.readySince : null;
-  const readySince = isLoaded ? (earlierReadySince ?? callTime) : null;
-  const zone = guessZone(body.tick_ms, terminal, callTime);
-  const isStored = body.ready && hasRoom && !isLacking;
-  const deals = isStored ? (body.deals ?? []) : [];
-  const isDue = terminal.historyPage === body.history?.page;
-  const history = isDue && isStored ? body.history : undefined;
-  const isCurrent = !isNewRun && terminal.isReady && isAwake(terminal, callTime);
-  const computeAgeMs = (wall: WallTime) => +callTime - toInstant(zone ?? assumedZone, wall);
-  const getArrival = ({ type, ms }: DealReport) =>
-    isCurrent && tradeTypes.includes(type) && isPrompt(terminal, computeAgeMs(ms)) ? callTime : null;
-  const past = await storeDeals(tx, terminal.id, history?.deals ?? [], () => null);
-  const added = [...past, ...(await storeDeals(tx, terminal.id, deals, getArrival))];
-  const { settled, answeredMs } = await storeAcks(
-    tx,
-    { id: terminal.id, readySince, positions },
-    body.acks ?? [],
-    callTime,
-  );
+
+  const reportedDeals = [...(body.deals ?? []), ...(body.history?.deals ?? [])];
+  const hasRoom = await hasRoomFor(tx, terminal.userId, reportedDeals);
+  const report = assessReport(terminal, body, { hasRoom, now: callTime });
+  const { positions, readySince, zone } = report;
+  const added = await storeReportedDeals(tx, terminal, report, callTime);
+  const acknowledged = { id: terminal.id, readySince, positions };
+  const { settled, answeredMs } = await storeAcks(tx, acknowledged, body.acks ?? [], callTime);
   const hasReads = await storeReads(tx, terminal.id, body, callTime);
   const isMoved =
     (positions !== undefined && body.hash !== terminal.positionsHash) ||
-    (deals.length > 0 && added.length > 0);
-  const changed = {
-    run: body.run,
-    seq: body.seq,
-    ...(isNewRun && { runSince: callTime, ...(terminal.waitingRun === body.run && { waitingRun: null }) }),
-    seenAt: callTime,
-    isReady: isLoaded,
-    readySince,
-    permissions: body.perms,
-    balance: body.balance,
-    equity: body.equity,
-    tickMs: Math.max(terminal.tickMs, body.tick_ms),
-    zone,
-    programVersion: body.version,
-    ...getHistoryBounds(terminal, body, callTime),
-    ...(positions && { positions, positionsHash: body.hash, positionsAt: callTime }),
-    ...(isMoved && { changedAt: callTime }),
-    ...(history && { historyPage: history.more ? history.page + 1 : null }),
-    dealCount: terminal.dealCount + added.length,
-  };
-  // The terminal reports deals after the newest one, so a deal with a time in the far future is not taken as the
-  // newest.
-  const times = deals.map(({ ms }) => ms).filter((ms) => ms <= +callTime + maxOffsetMs);
-  const newest = Math.max(terminal.dealsAfter, changed.dealsAfter ?? 0, ...times);
-  await changeTerminal(tx, terminal.id, { ...changed, dealsAfter: newest });
-  const after: KnownTerminal = {
-    ...terminal,
-    ...changed,
-    dealsAfter: newest,
-    positionsHash: changed.positionsHash ?? terminal.positionsHash,
-  };
+    (report.deals.length > 0 && added.length > 0);
+  const change = computeTerminalChange(terminal, body, report, {
+    addedCount: added.length,
+    isMoved,
+    now: callTime,
+  });
+  await changeTerminal(tx, terminal.id, change);
+  const positionsHash = change.positionsHash ?? terminal.positionsHash;
+  const after: KnownTerminal = { ...terminal, ...change, positionsHash };
   const open = await deliverQueuedCommands(tx, after, body.run, callTime);
+
   const refreshed = await findKnownTerminal(tx, locked.tokenHash, callTime);
   const { lines, pollMs } = buildLines(refreshed ?? after, body, open, {
     settled,
@@ -287,15 +340,10 @@ async function storeReport(
   await changeTerminal(tx, terminal.id, { pollMs, answered: { run: body.run, seq: body.seq, text } });
   const hasNews = isMoved || settled.length > 0 || hasReads || added.length > 0 || !isEmpty(body.acks);
   if (hasNews) await notifyTerminal(tx, terminal.id);
-  const isOtherState =
-    isNewRun ||
-    terminal.isReady !== isLoaded ||
-    terminal.permissions === null ||
-    formatPermissions(body) !== formatPermissions({ perms: terminal.permissions });
-  if (isOtherState) await notifyUser(tx, terminal.userId);
+  if (isOtherState(terminal, body, report)) await notifyUser(tx, terminal.userId);
   const stages: Stages = [
     ...added.flatMap(({ wall, receivedAt }) =>
-      receivedAt ? [['reported', computeAgeMs(wall)] as const] : [],
+      receivedAt ? [['reported', computeDealAgeMs(wall, zone, callTime)] as const] : [],
     ),
     // Counts only the orders that this answer delivers.
     ...open.flatMap(({ deliveredAt, createdAt }) =>
