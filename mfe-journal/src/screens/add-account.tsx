@@ -1,5 +1,5 @@
 import { useNavigate } from '@parque/remote';
-import { OwnPage, useChosenAccount } from '../components/panel/account-screen';
+import { OptionalAccountPage, useChosenAccount } from '../components/panel/account-screen';
 import { AccountWays } from '../components/registration/account-ways';
 
 /** The ways to another account. */
@@ -7,8 +7,8 @@ export function AddAccountScreen() {
   const { account } = useChosenAccount();
   const navigate = useNavigate();
   return (
-    <OwnPage title="Añadir cuenta" lead="Cada cuenta tiene su propio diario." account={account}>
+    <OptionalAccountPage title="Añadir cuenta" lead="Cada cuenta tiene su propio diario." account={account}>
       <AccountWays onAdded={(id) => void navigate(`/panel?cuenta=${id}`)} />
-    </OwnPage>
+    </OptionalAccountPage>
   );
 }

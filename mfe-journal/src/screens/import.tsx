@@ -4,7 +4,7 @@ import { ImportCard } from '../components/importing/import-card';
 import { Importer } from '../components/importing/importer';
 import { ImportsCard } from '../components/importing/imports-card';
 import { LostFile, useLostFile } from '../components/importing/noted-file';
-import { OwnPage, useChosenAccount } from '../components/panel/account-screen';
+import { OptionalAccountPage, useChosenAccount } from '../components/panel/account-screen';
 import { usePanelAddress } from '../components/panel/panel-address';
 
 export function ImportScreen() {
@@ -17,7 +17,7 @@ export function ImportScreen() {
     setFile(next);
   };
   return (
-    <OwnPage
+    <OptionalAccountPage
       title="Importar un informe"
       lead="Lo leemos en tu navegador: nada se guarda hasta que lo confirmes."
       account={account}
@@ -35,6 +35,6 @@ export function ImportScreen() {
         <ImportCard onFile={choose} />
       )}
       {account && <ImportsCard key={account.id} account={account} />}
-    </OwnPage>
+    </OptionalAccountPage>
   );
 }

@@ -5,7 +5,7 @@ import { accountsQuery } from '../api/accounts';
 import { monthQuery } from '../api/month';
 import { CurrencyProvider } from '../components/figures/account-money';
 import { AccountLine } from '../components/panel/account-line';
-import { DiaryPage, OwnPage } from '../components/panel/account-screen';
+import { DiaryPage, OptionalAccountPage } from '../components/panel/account-screen';
 import { CloseSession } from '../components/panel/close-session';
 import { pickChosenAccount } from '../components/panel/last-choice';
 import { MonthSkeleton } from '../components/panel/month-skeleton';
@@ -18,9 +18,9 @@ const FirstSteps = lazy(async () => ({
 }));
 
 const onItsWay = (
-  <OwnPage title="Resumen" lead={<Skeleton height="1.3rem" width="16rem" />} account={undefined}>
+  <OptionalAccountPage title="Resumen" lead={<Skeleton height="1.3rem" width="16rem" />} account={undefined}>
     <MonthSkeleton />
-  </OwnPage>
+  </OptionalAccountPage>
 );
 
 /** Requests the month as soon as the account is known, before the account is drawn. */

@@ -9,7 +9,7 @@ import {
   filterDefinitions,
   type Setup,
 } from '../api/definitions';
-import { OwnPage, useChosenAccount } from '../components/panel/account-screen';
+import { OptionalAccountPage, useChosenAccount } from '../components/panel/account-screen';
 import { SetupEditor } from '../components/setups/setup-editor';
 import { SetupsList } from '../components/setups/setups-list';
 import { buildTradeAddress } from '../components/trade/trade-link';
@@ -33,7 +33,7 @@ export function SetupsScreen() {
   const [edited, setEdited] = useState<Setup>();
   const add = () => setEdited(createBlankSetup(createDefinitionKey()));
   return (
-    <OwnPage
+    <OptionalAccountPage
       title="Setups"
       lead="Tus formas de operar, con las reglas que marcas en cada operación."
       account={account}
@@ -65,6 +65,6 @@ export function SetupsScreen() {
         </QueryView>
       )}
       {edited && <SetupEditor key={edited.key} setup={edited} onClose={() => setEdited(undefined)} />}
-    </OwnPage>
+    </OptionalAccountPage>
   );
 }

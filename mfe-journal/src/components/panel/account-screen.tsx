@@ -21,7 +21,7 @@ interface DiaryPageProps extends Omit<ComponentProps<typeof Page>, 'title'> {
   readonly title: string;
 }
 
-/** A place of the Diario. Its children begin with the bar. */
+/** A page of the Diario. Its children begin with the bar. */
 export const DiaryPage = ({ title, ...page }: DiaryPageProps) => (
   <Page
     {...page}
@@ -33,15 +33,15 @@ export const DiaryPage = ({ title, ...page }: DiaryPageProps) => (
   />
 );
 
-interface OwnPageProps extends DiaryPageProps {
+interface OptionalAccountPageProps extends DiaryPageProps {
   /** The selected account; undefined while the accounts are loading, and without an account. */
   readonly account: BrokerAccountEntity | undefined;
   /** Whether the page itself offers the way to a first account. */
   readonly isFirst?: boolean;
 }
 
-/** A place of the Diario that also exists without an account, and counts no days. */
-export const OwnPage = ({ account, isFirst, children, ...page }: OwnPageProps) => (
+/** A page of the Diario that also exists without an account, and counts no days. */
+export const OptionalAccountPage = ({ account, isFirst, children, ...page }: OptionalAccountPageProps) => (
   <DiaryPage {...page}>
     {account ? <AccountBar account={account} hasDays={false} /> : <DiaryBar isFirst={isFirst} />}
     {children}
@@ -63,7 +63,7 @@ interface AccountScreenProps extends Pick<
   readonly children: (account: BrokerAccountEntity) => ReactNode;
 }
 
-/** A place of the Diario about the account that the address names, or about the first one. */
+/** A page of the Diario about the account that the address names, or about the first one. */
 export function AccountScreen(props: AccountScreenProps) {
   const {
     title,
@@ -77,7 +77,7 @@ export function AccountScreen(props: AccountScreenProps) {
   const { accounts, account } = useChosenAccount();
   if (!account) {
     return (
-      <OwnPage
+      <OptionalAccountPage
         title={title}
         lead={accounts.isPending && <Skeleton height="1.3rem" width="16rem" />}
         account={undefined}
@@ -102,7 +102,7 @@ export function AccountScreen(props: AccountScreenProps) {
             </div>
           )}
         </QueryView>
-      </OwnPage>
+      </OptionalAccountPage>
     );
   }
   return (

@@ -3,7 +3,7 @@ import { Link } from '@parque/remote';
 import { Banner, Button } from '@parque/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
-import { OwnPage } from '../panel/account-screen';
+import { OptionalAccountPage } from '../panel/account-screen';
 import css from './preview.module.css';
 import { AccountWays } from './account-ways';
 
@@ -96,7 +96,7 @@ function Preview() {
 /** The first steps without an account; also shown when the accounts could not be loaded. */
 export function FirstSteps({ accounts }: { readonly accounts: UseQueryResult<BrokerAccountEntity[]> }) {
   return (
-    <OwnPage
+    <OptionalAccountPage
       title="Resumen"
       lead="Conecta tu cuenta o importa un informe para ver tu diario."
       account={undefined}
@@ -122,6 +122,6 @@ export function FirstSteps({ accounts }: { readonly accounts: UseQueryResult<Bro
       )}
       <AccountWays />
       <Preview />
-    </OwnPage>
+    </OptionalAccountPage>
   );
 }

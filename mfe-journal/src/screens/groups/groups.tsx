@@ -17,7 +17,7 @@ import { GroupEditor } from '../../components/groups/group-editor';
 import { filterMembers } from '../../components/groups/group-frame';
 import css from '../../components/groups/groups.module.css';
 import { RateNotes } from '../../components/groups/rate-notes';
-import { OwnPage, useChosenAccount } from '../../components/panel/account-screen';
+import { OptionalAccountPage, useChosenAccount } from '../../components/panel/account-screen';
 
 interface GroupContentProps {
   readonly group: AccountGroup;
@@ -109,7 +109,7 @@ export function GroupsScreen() {
   const [edited, setEdited] = useState<AccountGroup>();
   const add = () => setEdited(createBlankGroup(createDefinitionKey()));
   return (
-    <OwnPage
+    <OptionalAccountPage
       title="Grupos"
       lead="Varias cuentas juntas: mes, calendario, curva y análisis."
       account={account}
@@ -147,6 +147,6 @@ export function GroupsScreen() {
           </>
         )}
       </QueryView>
-    </OwnPage>
+    </OptionalAccountPage>
   );
 }

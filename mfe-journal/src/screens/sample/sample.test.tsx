@@ -22,7 +22,7 @@ test('the sample shows a month of invented trades under a badge, without a call 
   ).toHaveLength(16);
 });
 
-test('a visitor sees it with the entrance, and without what requires a session', async () => {
+test('a visitor sees the sample with a link to the registration, and without what requires a session', async () => {
   announceAddresses(['/registro']);
   openScreen(manifest, screens, { at: '/panel/muestra' });
   expect(await screen.findByText('Este diario es un ejemplo')).toBeVisible();

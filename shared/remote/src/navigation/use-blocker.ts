@@ -7,7 +7,7 @@ import { blockNavigation, type Proceed } from './block-navigation';
  * Blocks navigations that the user begins, before something is lost: the platform prompts for a confirmation. Before the
  * page is closed, the browser does.
  *
- * @param isBlocking - Such as: whether a form has unsaved input.
+ * @param isBlocking - Whether something would be lost, such as unsaved input of a form.
  *
  * @example
  *   useBlocker(!isSaved, {

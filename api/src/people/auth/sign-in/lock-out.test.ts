@@ -112,7 +112,7 @@ test('attempts from several /64 networks of a /56 are blocked after four times a
   expect([...first, await guessFromNetwork(3), await guessFromNetwork(4)]).toEqual([401, 401, 401, 429]);
 });
 
-/** An account whose owner, or a program with its password, has signed in so often. */
+/** An account whose owner, or a program with its password, has signed in `times` times. */
 async function signInTimes(times: number) {
   const api = await testApi();
   await api.anyone.post('/register', ana);

@@ -112,7 +112,7 @@ test('a circle is looked for only between a child and the master that it copies'
   const beto = await signedIn('Beto', { owns: [1] });
   await add(beto, 10001003, master);
   await add(beto, 10001002);
-  // What 10001003 does comes to 10001002 by Beto, so it cannot copy the second master.
+  // Beto copies 10001003 to 10001002, so 10001003 cannot copy the second master, which is 10001002.
   const named = await addChild({ master_id: second.id });
   expect(named).toMatchObject({ status: 409, body: { code: 'copy_cycle', fields: { number: /./ } } });
   const { body: own } = await addChild({ master_id: first.id });
@@ -121,8 +121,8 @@ test('a circle is looked for only between a child and the master that it copies'
   expect((await getAccounts()).hijas).toEqual([own]);
 });
 
-test.each(['of the first one', 'without a master'])(
-  'a second master is not compared with children %s, because it does not take them',
+test.each(['of the first master', 'without a master'])(
+  'a new master does not get children %s, so they cause no circle',
   async (which) => {
     const { ana, add, addChild, signedIn, first, second } = await createWorld();
     const beto = await signedIn('Beto', { owns: [1] });
