@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import underPressure from '@fastify/under-pressure';
 import { usualBodyBytes } from '@parque/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { ApiRuleError } from './api-rule-error';
 import type { Services } from './area';
 import { closeUnreadBodies } from './requests/bodies';
 import { closeConnections, type Departure } from './connections/departure';
@@ -13,7 +14,6 @@ import { reportHealth } from './responses/health';
 import { callLogger, CallLog, createLogOptions } from './responses/log';
 import { readJsonBodies } from './requests/json-depth';
 import { limitPaths } from './paths';
-import { rejectAbove } from './limits/overload';
 import { nameRequests, readRequestId, requestIdHeader } from './requests/request-id';
 import type { Settings } from '../../settings';
 
@@ -48,6 +48,10 @@ export function createServer({ settings, logTo }: ServerParts): FastifyInstance 
   });
 }
 
+/**
+ * @param maxLoopDelayMs - Mean delay of the event loop in a second above which calls are rejected with 503; health, page
+ *   and files are still served. 0: none is rejected.
+ */
 export async function applyServerRules(
   app: FastifyInstance,
   services: Services,
@@ -66,7 +70,12 @@ export async function applyServerRules(
   closeUnreadBodies(app);
   handleErrors(app);
   nameRequests(app);
-  await app.register(underPressure, rejectAbove(maxLoopDelayMs));
+  await app.register(underPressure, {
+    maxEventLoopDelay: maxLoopDelayMs,
+    pressureHandler({ url }) {
+      if (url.startsWith('/api/')) throw new ApiRuleError('overloaded', { retryAfterSeconds: 1 });
+    },
+  });
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'], threshold: 1024 });
   reportHealth(app, services, { isStopping: () => departure.isLeaving, isFull: () => app.isUnderPressure() });
 }

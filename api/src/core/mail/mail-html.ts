@@ -5,13 +5,14 @@ import type { OutgoingMessage } from './outbox';
 const button =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#1f5eff;color:#ffffff;text-decoration:none';
 
-/** A paragraph that is only a link becomes a button. */
-function renderParagraph(text: string): string {
-  const content = /^https?:\/\/\S+$/.test(text)
-    ? `<a href="${escapeHtml(text)}" style="${button}">Abrir en Parqué</a>`
-    : escapeHtml(text).replaceAll('\n', '<br>');
-  return `<p style="margin:0 0 16px">${content}</p>`;
-}
+/** Renders a part of a message as HTML: a link becomes its name. @param attributes - Attributes of the link. */
+export const renderPart = (text: string, attributes = '') =>
+  /^https?:\/\/\S+$/.test(text)
+    ? `<a href="${escapeHtml(text)}"${attributes}>Abrir en Parqué</a>`
+    : escapeHtml(text);
+
+const renderParagraph = (text: string) =>
+  `<p style="margin:0 0 16px">${renderPart(text, ` style="${button}"`).replaceAll('\n', '<br>')}</p>`;
 
 /** A picture that is attached to the mail. */
 const renderCurve = ({ label }: Curve, index: number) =>

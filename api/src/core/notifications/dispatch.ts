@@ -15,7 +15,7 @@ import type { Services } from '../http/area';
 import { buildLink, createMail } from '../mail/mail-templates';
 import { post, type Channel } from '../mail/outbox';
 import { formatMessage, formatPressed } from './messages';
-import { loadPreferences, type MailList, type Preferences } from './preferences';
+import { loadPreferences, type MailList } from './preferences';
 import { findDigestTime, findQuietEnd } from './quiet-hours';
 import { findTopic } from './topics';
 import { createUnsubscribeToken } from './unsubscribe';
@@ -49,18 +49,8 @@ type Hold = Partial<Pick<Delivery, 'dueAt' | 'heldFor' | 'sentAt'>>;
 
 const done: Hold = { dueAt: null };
 
-interface Reader extends Preferences {
-  readonly id: number;
-  readonly email: string;
-  readonly rol: number;
-  /** Their Telegram chat; undefined without one, or without a bot. */
-  readonly telegram: { readonly mutedUntil: Date | null } | undefined;
-  /** The ids of the subscriptions of their browsers. */
-  readonly subscriptions: readonly number[];
-}
-
-const hasTarget = ({ telegram, subscriptions }: Reader, channel: Channel) =>
-  channel === 'mail' || (channel === 'telegram' ? telegram !== undefined : subscriptions.length > 0);
+/** A user with their preferences and channels at a moment. */
+type Reader = NonNullable<Awaited<ReturnType<typeof loadReader>>>;
 
 /** One turn of a user and a channel. */
 interface Dispatch {
@@ -71,33 +61,20 @@ interface Dispatch {
   readonly now: Date;
 }
 
-interface Times {
-  readonly digestAt: Date;
-  /** Undefined outside the quiet hours. */
-  readonly quietEnd: Date | undefined;
-  /** How many messages the channel sent to the user within the last hour. */
-  readonly recent: number;
-}
-
-/** Returns why and until when a delivery is delayed, or that the user has turned it off; undefined: it is sent now. */
-function decideHold(
-  { kind, heldFor }: Due,
-  { reader, channel, now }: Dispatch,
-  { quietEnd, digestAt, recent }: Times,
-): Hold | undefined {
+/** Returns why a delivery is delayed or turned off; `none`: it is sent now. */
+function decideHold({ kind, heldFor }: Due, { reader, channel, now }: Dispatch, recent: number) {
   const { [channel]: choice } = reader.getChoice(kind);
   const { isUrgent = false, isFixed = false, isForAdmins } = findTopic(kind) ?? {};
-  if (choice === 'off' || choice === false || !hasTarget(reader, channel)) return done;
-  if (isForAdmins && reader.rol !== 1) return done;
+  if (choice === 'off' || choice === false || !reader.targets[channel]) return 'off';
+  if (isForAdmins && reader.rol !== 1) return 'off';
   const isDigest = heldFor === 'digest';
-  if (choice === 'daily' && !isDigest) return { dueAt: digestAt, heldFor: 'digest' };
-  const mutedUntil = channel === 'telegram' ? reader.telegram?.mutedUntil : undefined;
-  if (mutedUntil && mutedUntil > now) return { dueAt: mutedUntil };
-  if (quietEnd && (isDigest || !(isUrgent || isFixed))) return { dueAt: quietEnd };
-  const isAllowed = recent < maxHourly[isUrgent ? 'urgent' : 'usual'];
-  return isAllowed ? undefined : { dueAt: new Date(+now + rateHoldMs) };
+  if (choice === 'daily' && !isDigest) return 'daily';
+  if (channel === 'telegram' && reader.mutedUntil && reader.mutedUntil > now) return 'muted';
+  if (reader.quietEnd && (isDigest || !(isUrgent || isFixed))) return 'quiet';
+  return recent < maxHourly[isUrgent ? 'urgent' : 'usual'] ? 'none' : 'rate';
 }
 
+/** Returns how many messages the channel sent to the user within the last hour. */
 async function countRecent({ tx, reader, channel, now }: Dispatch): Promise<number> {
   const recentCondition = gt(deliveries.sentAt, new Date(+now - msPerHour));
   const [row] = await tx
@@ -186,48 +163,50 @@ function listDue(tx: Database, userId: number, now: Date): Promise<Due[]> {
     .orderBy(asc(id));
 }
 
-/** Returns a user with their preferences and channels; undefined when the user was deleted. */
-async function loadReader(tx: Database, services: Services, userId: number): Promise<Reader | undefined> {
+/** Returns undefined when the user was deleted. */
+async function loadReader(tx: Database, services: Services, userId: number) {
   const { settings } = services;
+  const now = services.now();
   const [user] = await tx
-    .select({ id: users.id, email: users.email, rol: users.rol })
+    .select({
+      id: users.id,
+      email: users.email,
+      rol: users.rol,
+      chatId: telegramLinks.chatId,
+      mutedUntil: telegramLinks.mutedUntil,
+      subscriptions: sql<
+        number[]
+      >`array(select id::int from ${pushSubscriptions} where user_id = ${users.id})`,
+    })
     .from(users)
+    .leftJoin(telegramLinks, eq(telegramLinks.userId, users.id))
     .where(and(eq(users.id, userId), isNull(users.deletedAt)));
   if (!user) return undefined;
-  const [telegram] = await tx
-    .select({ mutedUntil: telegramLinks.mutedUntil })
-    .from(telegramLinks)
-    .where(and(eq(telegramLinks.userId, userId), isNotNull(telegramLinks.chatId)));
-  const browsers = await tx
-    .select({ id: pushSubscriptions.id })
-    .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.userId, userId));
-  return {
-    ...user,
-    ...(await loadPreferences(tx, services, userId)),
-    telegram: settings.telegram ? telegram : undefined,
-    subscriptions: settings.offline ? browsers.map(({ id }) => id) : [],
+  const preferences = await loadPreferences(tx, services, userId);
+  const targets: Readonly<Record<Channel, boolean>> = {
+    mail: true,
+    telegram: Boolean(settings.telegram && user.chatId),
+    push: settings.offline && user.subscriptions.length > 0,
   };
+  const quietEnd = preferences.quiet && findQuietEnd(preferences.quiet, now);
+  return { ...user, ...preferences, targets, quietEnd, digestAt: findDigestTime(preferences.zone, now) };
 }
 
 async function dispatchToChannel(dispatch: Dispatch, due: readonly Due[]): Promise<void> {
   const { reader, now } = dispatch;
-  const times: Times = {
-    quietEnd: reader.quiet && findQuietEnd(reader.quiet, now),
-    digestAt: findDigestTime(reader.zone, now),
-    recent: await countRecent(dispatch),
-  };
-  const groups = new Map<string, { hold: Hold | undefined; rows: Due[] }>();
-  for (const row of due) {
-    const hold = decideHold(row, dispatch, times);
-    const key = JSON.stringify(hold ?? null);
-    const group = groups.get(key) ?? { hold, rows: [] };
-    group.rows.push(row);
-    groups.set(key, group);
-  }
-  for (const { hold, rows } of groups.values()) {
+  const holds = {
+    off: done,
+    daily: { dueAt: reader.digestAt, heldFor: 'digest' },
+    muted: { dueAt: reader.mutedUntil },
+    quiet: { dueAt: reader.quietEnd ?? null },
+    rate: { dueAt: new Date(+now + rateHoldMs) },
+  } as const;
+  const recent = await countRecent(dispatch);
+  const decided = due.map((row) => decideHold(row, dispatch, recent));
+  for (const hold of new Set(decided)) {
+    const rows = due.filter((_, index) => decided[index] === hold);
     const ids = rows.map(({ id }) => id);
-    await (hold ? setDeliveries(dispatch, ids, hold) : postDue(dispatch, rows));
+    await (hold === 'none' ? postDue(dispatch, rows) : setDeliveries(dispatch, ids, holds[hold]));
   }
 }
 

@@ -1,15 +1,25 @@
 import { formatMessage, formatPressed, markDay, markTime } from './messages';
 
-test('the times of a message are written in the time zone of its reader, and name it', () => {
-  const at = new Date('2026-11-27T23:30:00Z');
-  const format = (text: string, zone: string) =>
-    formatMessage({ title: text, paragraphs: [text], path: '/' }, zone);
-  expect(format(`Detectado: ${markTime(at)}.`, 'America/Bogota')).toMatchObject({
-    title: 'Detectado: 27 de noviembre de 2026, 18:30 (UTC-5).',
-    paragraphs: ['Detectado: 27 de noviembre de 2026, 18:30 (UTC-5).'],
+const format = (text: string, zone: string) =>
+  formatMessage({ title: text, paragraphs: [text], path: '/' }, zone);
+
+test.each([
+  ['UTC', '2026-11-27T23:30:00Z', '27 de noviembre de 2026, 23:30 (UTC)'],
+  ['Europe/Madrid', '2026-11-27T23:30:00Z', '28 de noviembre de 2026, 0:30 (UTC+1)'],
+  ['Europe/Madrid', '2026-07-01T12:00:00Z', '1 de julio de 2026, 14:00 (UTC+2)'],
+  ['Asia/Kolkata', '2026-11-27T23:30:00Z', '28 de noviembre de 2026, 5:00 (UTC+5:30)'],
+])('a time of a message is written in the zone %s of its reader, with its offset of that day', (...row) => {
+  const [zone, at, text] = row;
+  expect(format(`Detectado: ${markTime(new Date(at))}.`, zone)).toMatchObject({
+    title: `Detectado: ${text}.`,
+    paragraphs: [`Detectado: ${text}.`],
   });
-  expect(format(markDay(at), 'Europe/Madrid').title).toBe('28 de noviembre de 2026');
-  // Users may write texts that look like marked times.
+});
+
+test('a day is written in the zone of the reader, and a text of a user that looks like a time as it is', () => {
+  expect(format(markDay(new Date('2026-11-27T23:30:00Z')), 'Europe/Madrid').title).toBe(
+    '28 de noviembre de 2026',
+  );
   for (const text of ['<2026-99-99T99:99:99.999Z>', '<b>']) expect(format(text, 'UTC').title).toBe(text);
 });
 

@@ -42,24 +42,15 @@ export async function notify(tx: Database, event: Event): Promise<boolean> {
     })
     .returning({ id: notifications.id });
   if (!row) return false;
-  await addDeliveries(tx, row.id, { user, at, hasOwnMail });
-  await notifyUser(tx, user);
-  return true;
-}
-
-async function addDeliveries(
-  tx: Database,
-  id: number,
-  { user, at, hasOwnMail }: Pick<Event, 'user' | 'at'> & { readonly hasOwnMail: boolean },
-): Promise<void> {
-  const dueAt = sql`${at.toISOString()}::timestamptz`;
   await tx.execute(sql`
     insert into ${deliveries} (notification_id, channel, due_at)
-    select ${id}::bigint, channel, ${dueAt} from (
+    select ${row.id}::bigint, channel, ${at.toISOString()}::timestamptz from (
       select 'mail' as channel where ${!hasOwnMail}
       union all select 'telegram' from ${telegramLinks} where user_id = ${user} and chat_id is not null
       union all select 'push' where exists (select from ${pushSubscriptions} where user_id = ${user})
     ) as channels on conflict do nothing`);
+  await notifyUser(tx, user);
+  return true;
 }
 
 export async function notifyAdmins(tx: Database, event: Omit<Event, 'user'>): Promise<void> {

@@ -1,4 +1,3 @@
-import type { Message } from '../database/schema';
 import { formatMaskedEmail, formatMaskedNumber } from '../mail/mail-templates';
 import { markTime } from './messages';
 
@@ -10,15 +9,6 @@ export interface SecurityText {
   /** Where the advice leads; null: to no screen. */
   readonly path?: string | null;
 }
-
-const usualAdvice =
-  'Si no has sido tú, cambia tu contraseña cuanto antes y cierra las sesiones que no reconozcas en Mi cuenta:';
-
-export const toSecurityMessage = ({ title, facts, advice = usualAdvice }: SecurityText): Message => ({
-  title,
-  paragraphs: [...facts, advice],
-  path: '/cuenta',
-});
 
 interface NewDevice {
   readonly device: string | null;

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { msPerMinute } from '@parque/domain/durations';
 import { addCount, networksOfOne } from './attempts';
 import type { Services } from '../area';
+import { createKeyedQueues } from './keyed-queues';
 import { listNetworks } from './network';
 import { readContentLength } from '../requests/bodies';
 import { ApiRuleError } from '../api-rule-error';
@@ -28,7 +29,7 @@ const counted = Promise.resolve();
  */
 export function createRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute: number) {
   const shares = new Map<string, Share>();
-  const reserving = new Map<string, Promise<void>>();
+  const queues = createKeyedQueues<void>();
   const shareSize = Math.max(1, Math.floor(perMinute / sharesPerMinute));
 
   async function reserve(kind: string, subject: string): Promise<Share> {
@@ -58,26 +59,12 @@ export function createRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute
     return share && isShareValid(share, +now()) && (share.left > 0 || share.isLast) ? share : undefined;
   }
 
-  /** Reserves once for all calls that wait for the same share. */
-  function reserveShare(key: string, kind: string, subject: string): Promise<void> {
-    const running = reserving.get(key);
-    if (running) return running;
-    const job = reserve(kind, subject)
-      .then((share) => void shares.set(key, share))
-      .finally(() => reserving.delete(key));
-    reserving.set(key, job);
-    removeExpired(+now());
-    return job;
-  }
-
+  /** Takes as many shares as the cost needs. */
   async function countLater(key: string, kind: string, subject: string, cost: number): Promise<void> {
     for (let uncounted = cost; uncounted > 0;) {
-      let share = findShare(key);
-      while (!share) {
-        await reserveShare(key, kind, subject);
-        // Other waiting calls may have used the whole share.
-        share = findShare(key);
-      }
+      const share = findShare(key) ?? (await reserve(kind, subject));
+      shares.set(key, share);
+      removeExpired(+now());
       if (share.isLast) {
         const retryAfterSeconds = Math.max(1, Math.ceil((share.endsAt - +now()) / 1000));
         throw new ApiRuleError('too_many_attempts', { retryAfterSeconds });
@@ -96,9 +83,13 @@ export function createRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute
     count(kind: 'user' | 'address', subject: string | number, cost = 1): Promise<void> {
       const key = `${kind}:${subject}`;
       const share = findShare(key);
-      if (!share || share.isLast || share.left < cost) return countLater(key, kind, String(subject), cost);
-      share.left -= cost;
-      return counted;
+      if (share && !share.isLast && share.left >= cost) {
+        share.left -= cost;
+        return counted;
+      }
+      // One after another, so that waiting calls of a subject use the same share.
+      const run = () => countLater(key, kind, String(subject), cost);
+      return queues.enqueue(key, { now: now(), run, reusableMs: () => 0 });
     },
   };
 }

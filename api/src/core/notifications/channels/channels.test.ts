@@ -268,6 +268,14 @@ test('a subscription ends with its browser, and at the sign-out of its user', as
   expect(await db.$count(pushSubscriptions)).toBe(0);
 });
 
+test('a user has ten browsers at most, and the oldest one is removed for another', async () => {
+  const { subscribe, readChannel } = await createPushedUser();
+  const endpoints: string[] = [];
+  for (let browser = 0; browser < 11; browser += 1) endpoints.push(await subscribe());
+  const devices = endpoints.map((endpoint) => createHash('sha256').update(endpoint).digest('base64url'));
+  expect(new Set((await readChannel()).devices)).toEqual(new Set(devices.slice(1)));
+});
+
 test('a subscription at an address that is no push service is rejected', async () => {
   const { ana } = await testCopier();
   const keys = { p256dh: 'a'.repeat(87), auth: 'a'.repeat(22) };

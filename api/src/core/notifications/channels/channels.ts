@@ -1,5 +1,5 @@
 import type { CallArguments, MessageChannelsEntity, UserEntity } from '@parque/contract';
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { msPerMinute } from '@parque/domain/durations';
@@ -86,13 +86,11 @@ export async function saveSubscription(
     const values = { userId, ...keys, deviceHash: session?.deviceHash ?? null, createdAt: now() };
     // Waiting messages of another user are deleted with the row.
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
+    const { id } = pushSubscriptions;
     const where = eq(pushSubscriptions.userId, userId);
-    const [subscriptions] = await tx.select({ count: count() }).from(pushSubscriptions).where(where);
-    if ((subscriptions?.count ?? 0) >= maxSubscriptions) {
-      const { id } = pushSubscriptions;
-      const oldest = tx.select({ id }).from(pushSubscriptions).where(where).orderBy(asc(id)).limit(1);
-      await tx.delete(pushSubscriptions).where(eq(id, oldest));
-    }
+    const newest = tx.select({ id }).from(pushSubscriptions).where(where).orderBy(desc(id));
+    const oldCondition = notInArray(id, newest.limit(maxSubscriptions - 1));
+    await tx.delete(pushSubscriptions).where(and(where, oldCondition));
     await tx.insert(pushSubscriptions).values({ endpoint, ...values });
   });
 }

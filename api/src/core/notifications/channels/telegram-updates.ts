@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { msPerHour, msPerMinute } from '@parque/domain/durations';
 import type { Database } from '../../database/database';
@@ -7,9 +7,9 @@ import { telegramLinks, telegramUpdates, users } from '../../database/schema';
 import type { Services } from '../../http/area';
 import { formatMoment } from '../../mail/mail-templates';
 import { loadNotifications } from '../list';
-import { notify } from '../notify';
 import { loadPreferences } from '../preferences';
-import { securityTexts, toSecurityMessage } from '../security-texts';
+import { notifySecurity } from '../report-security';
+import { securityTexts } from '../security-texts';
 import { dropChat, type TelegramBot } from './telegram';
 
 /** What the bot reports and pauses: the copies of a user. The area that has them implements it. */
@@ -68,8 +68,7 @@ async function linkChat(tx: Database, now: Date, chatId: number, code: string): 
   const { userId: user } = link;
   if (link.chatId !== chatId) {
     await tx.delete(telegramLinks).where(eq(telegramLinks.chatId, chatId));
-    const message = toSecurityMessage(securityTexts.telegramLinked);
-    await notify(tx, { user, kind: 'security', subject: randomUUID(), message, at: now });
+    await notifySecurity(tx, { user, at: now }, securityTexts.telegramLinked);
   }
   await tx
     .update(telegramLinks)

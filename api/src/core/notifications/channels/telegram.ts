@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { TelegramSettings } from '../../../settings';
 import { telegramLinks } from '../../database/schema';
 import type { Services } from '../../http/area';
 import { escapeHtml } from '../../http/responses/escape-html';
-import { notify } from '../notify';
-import { securityTexts, toSecurityMessage } from '../security-texts';
+import { renderPart } from '../../mail/mail-html';
+import { notifySecurity } from '../report-security';
+import { securityTexts } from '../security-texts';
 import { DelayedError, sendRequest, type Send } from './delivery';
 
 const Answer = z.object({
@@ -74,20 +74,15 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A paragraph that is only a link becomes its name. */
-const renderParagraph = (text: string) =>
-  /^https?:\/\/\S+$/.test(text) ? `<a href="${escapeHtml(text)}">Abrir en Parqué</a>` : escapeHtml(text);
-
 const renderHtml = (subject: string, text: string) =>
-  [`<b>${escapeHtml(subject)}</b>`, ...text.split('\n\n').map(renderParagraph)].join('\n\n');
+  [`<b>${escapeHtml(subject)}</b>`, ...text.split('\n\n').map((part) => renderPart(part))].join('\n\n');
 
 /** Disconnects a chat that accepts no messages, and notifies its user elsewhere. */
 export async function dropChat({ db, now }: Services, chatId: number): Promise<void> {
   await db.transaction(async (tx) => {
     const [link] = await tx.delete(telegramLinks).where(eq(telegramLinks.chatId, chatId)).returning();
     if (!link) return;
-    const message = toSecurityMessage(securityTexts.telegramUnlinked);
-    await notify(tx, { user: link.userId, kind: 'security', subject: randomUUID(), message, at: now() });
+    await notifySecurity(tx, { user: link.userId, at: now() }, securityTexts.telegramUnlinked);
   });
 }
 
