@@ -42,20 +42,20 @@ async function renderHeadTags(stats) {
   const listFiles = (entry, ending) =>
     (stats.compilation.entrypoints.get(entry)?.getFiles() ?? []).filter((file) => file.endsWith(ending));
   /** @param {string} file */
-  const attributes = async (file) =>
+  const renderAttributes = async (file) =>
     `"${base}${file}" integrity="${await readIntegrity(file)}" crossorigin="anonymous"`;
-  /** @type {(entry: string, ending: string, tag: (its: string) => string) => Promise<string>[]} */
+  /** @type {(entry: string, ending: string, tag: (attributes: string) => string) => Promise<string>[]} */
   const renderTags = (entry, ending, tag) =>
-    listFiles(entry, ending).map(async (file) => tag(await attributes(file)));
+    listFiles(entry, ending).map(async (file) => tag(await renderAttributes(file)));
   const elements = await Promise.all([
     renderSignedInTag(stats),
-    ...renderTags('main', '.css', (its) => `<link rel="stylesheet" href=${its} />`),
-    ...renderTags('boot', '.js', (its) => `<script src=${its}></script>`),
+    ...renderTags('main', '.css', (attributes) => `<link rel="stylesheet" href=${attributes} />`),
+    ...renderTags('boot', '.js', (attributes) => `<script src=${attributes}></script>`),
     ...['react', 'main'].flatMap((entry) =>
-      renderTags(entry, '.js', (its) => `<script defer src=${its}></script>`),
+      renderTags(entry, '.js', (attributes) => `<script defer src=${attributes}></script>`),
     ),
     // The boot script is requested again if its first request fails.
-    ...renderTags('boot', '.js', (its) => `<script defer data-last src=${its}></script>`),
+    ...renderTags('boot', '.js', (attributes) => `<script defer data-last src=${attributes}></script>`),
   ]);
   return elements.join('\n    ');
 }

@@ -33,9 +33,9 @@ export async function buildSandbox(options, computeIntegrity) {
   const files = compilation.entrypoints.get('sandbox')?.getFiles() ?? [];
   const tags = await Promise.all(
     files.map(async (file) => {
-      const its = `"${base}${file}" integrity="${await computeIntegrity(file)}" crossorigin="anonymous"`;
-      if (file.endsWith('.css')) return `<link rel="stylesheet" href=${its} />`;
-      return file.endsWith('.js') ? `<script defer src=${its}></script>` : '';
+      const attributes = `"${base}${file}" integrity="${await computeIntegrity(file)}" crossorigin="anonymous"`;
+      if (file.endsWith('.css')) return `<link rel="stylesheet" href=${attributes} />`;
+      return file.endsWith('.js') ? `<script defer src=${attributes}></script>` : '';
     }),
   );
   const template = await readFile(path.join(folder, 'src/sandbox.html'), 'utf8');

@@ -12,8 +12,8 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 function Releases({ remotes }: { readonly remotes: readonly RemoteStatusEntity[] }) {
   const rollouts = remotes.flatMap(({ remote }) => remote.rollouts);
   const health = remotes.map(computeHealth);
-  const loads = sum(health.map((one) => one.loads));
-  const failures = sum(health.map((one) => one.failures));
+  const loads = sum(health.map((remoteHealth) => remoteHealth.loads));
+  const failures = sum(health.map((remoteHealth) => remoteHealth.failures));
   const figures = {
     'En pausa': rollouts.filter(({ paused }) => paused).length,
     'Módulos apagados o en mantenimiento': remotes.filter(({ remote }) => remote.state !== 'on').length,

@@ -75,7 +75,7 @@ test('each choice is saved at once, with the time zone of the browser', async ()
   const topics = [daily, { id: 'security', ...choice }];
   const changed = {
     ...preferences,
-    topics: preferences.topics.map((one) => (one.id === 'expiries' ? { ...one, ...daily } : one)),
+    topics: preferences.topics.map((topic) => (topic.id === 'expiries' ? { ...topic, ...daily } : topic)),
   };
   const sent = server.record(addresses.saveNotificationPreferences, changed);
   await user.selectOptions(mail, 'En un resumen diario');

@@ -134,10 +134,12 @@ test.each([
   ['master', 'su maestra se eliminará', {}, { is_leaving: true }],
 ] as const)(
   'a copy whose %s is being removed cannot be activated, and why is stated',
-  async (_, why, own, its) => {
-    const child = createChild(own);
+  async (_, why, childState, masterState) => {
+    const child = createChild(childState);
     serveChild(child);
-    server.use(answer(addresses.getCopier, createState([copyMaster(its)], [{ ...child, master_id: 1 }])));
+    server.use(
+      answer(addresses.getCopier, createState([copyMaster(masterState)], [{ ...child, master_id: 1 }])),
+    );
     const user = openChild();
     expect(await screen.findByRole('radio', { name: 'Activo' })).toBeDisabled();
     expect(screen.getByText(new RegExp(`^No se puede activar: ${why}`))).toBeVisible();

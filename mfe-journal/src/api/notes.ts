@@ -59,7 +59,7 @@ export function useSaveNote(
     onStored: (saved, edit) => {
       const isNotEmpty = saved.text !== '' || saved.tags.length > 0;
       cache.setQueryData(query.queryKey, (notes = []) => [
-        ...notes.filter((one) => !createNoteTest(saved)(one)),
+        ...notes.filter((other) => !createNoteTest(saved)(other)),
         ...(isNotEmpty ? [saved] : []),
       ]);
       onStored(saved, edit);

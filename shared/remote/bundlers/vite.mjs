@@ -56,7 +56,7 @@ const settings = (name, version, outDir) => ({
   build: {
     target: 'es2022',
     outDir,
-    // To a library, Vite adds no code of its own, which would preload the files of an import without their hashes.
+    // Vite adds no code of its own to a library. In other builds, it preloads the files of an import without their hashes.
     lib: { entry: entryId, formats: ['es'] },
     emptyOutDir: true,
     minify: !isReadable,
@@ -94,17 +94,17 @@ async function withShellLoader(code, container) {
 }
 
 /**
- * Writes a map for each script that Vite leaves without one. Those hold code of this plugin and of Vite's runtime, or
- * modules that it compiled without a map. `parque check` reads from the maps which code is in a file.
+ * Writes a map for each script that Vite leaves without one: code of this plugin and of Vite's runtime, and modules that
+ * Vite compiled without a map. `parque check` reads from the maps which code is in a file.
  *
  * @param {string} outDir
  * @param {ReadonlyMap<string, readonly string[]>} sources - Absolute paths of the modules of each script.
  */
 async function completeMaps(outDir, sources) {
   const files = new Set(await readdir(outDir));
-  const lacking = [...sources].filter(([file]) => files.has(file) && !files.has(`${file}.map`));
+  const withoutMap = [...sources].filter(([file]) => files.has(file) && !files.has(`${file}.map`));
   await Promise.all(
-    lacking.map(([file, modules]) => {
+    withoutMap.map(([file, modules]) => {
       const relative = modules.map((id) => path.relative(outDir, id).split(path.sep).join('/'));
       const map = { version: 3, file, sources: relative, names: [], mappings: '' };
       return writeFile(path.join(outDir, `${file}.map`), JSON.stringify(map));
@@ -130,6 +130,17 @@ function listBuildFacts(chunks, exposed) {
     shared: modules.flatMap((id) => findSharedPackage(id) ?? []),
     carried: modules.filter((id) => path.isAbsolute(id)),
   };
+}
+
+/**
+ * Writes `remote.json`, which describes a complete build, and prints its version.
+ *
+ * @param {Parameters<typeof describeBuild>[0]} build
+ */
+async function writeDescription(build) {
+  const version = process.env.PARQUE_VERSION;
+  const described = await describeBuild({ ...build, ...(version && { version }) });
+  process.stdout.write(`${described.name} ${described.version}: ${described.files.length} files\n`);
 }
 
 /**
@@ -204,21 +215,8 @@ export function parqueRemote() {
       if (hasFailed) return;
       try {
         await completeMaps(outDir, sources);
-        const version = process.env.PARQUE_VERSION;
         declaration ??= await readDeclaration(folder);
-        const watched = isWatched ? declaration : undefined;
-        const {
-          name,
-          version: release,
-          files,
-        } = await describeBuild({
-          folder,
-          outDir,
-          facts,
-          ...(watched && { watched }),
-          ...(version && { version }),
-        });
-        process.stdout.write(`${name} ${release}: ${files.length} files\n`);
+        await writeDescription({ folder, outDir, facts, ...(isWatched && { watched: declaration }) });
         report({ ok: true, ms: performance.now() - startedAt });
         // `parque dev` reads the files before the next build deletes them.
         if (isWatched) await new Promise((resolve) => process.once('message', resolve));

@@ -66,6 +66,27 @@ function downloadFault(error: unknown): RegistryFault {
   return { phase: 'registry', reason: isLate ? 'timeout' : knownReason, message };
 }
 
+type Trust = Required<Pick<SourceOptions, 'rootKeys' | 'now'>>;
+
+/**
+ * Verifies a document, which must not be older than the last one of this browser.
+ *
+ * Code of a remote can write to the storage of the browser. Version numbers are trusted only together with their signed
+ * document. Otherwise such code could make the page reject every later document, even after that remote was stopped.
+ */
+async function verifyWithMemory(document: unknown, { rootKeys, now }: Trust) {
+  const verifyAgainst = (candidate: unknown, remembered?: Remembered) =>
+    verifyDocument(candidate, { rootKeys, now: now(), ...(remembered && { remembered }) });
+  const verdict = await verifyAgainst(document, readRememberedRegistry());
+  if (verdict.ok || verdict.fault.reason !== 'older') return verdict;
+  const storedVerdict = await verifyAgainst(readStoredDocument());
+  return verifyAgainst(document, storedVerdict.ok ? storedVerdict.verified.remembered : undefined);
+}
+
+const isOlder = (document: Remembered, current: Remembered) =>
+  document.epoch < current.epoch ||
+  (document.epoch === current.epoch && document.revision < current.revision);
+
 export function createRegistrySource({
   rootKeys,
   address,
@@ -82,20 +103,6 @@ export function createRegistrySource({
     notify();
   };
 
-  const verifyAgainst = (document: unknown, remembered?: Remembered) =>
-    verifyDocument(document, { rootKeys, now: now(), ...(remembered && { remembered }) });
-
-  /**
-   * Code of a remote can write to the storage of the browser. Version numbers are trusted only together with their signed
-   * document. Otherwise such code could make the page reject every later document, even after that remote was stopped.
-   */
-  const verifyWithMemory = async (document: unknown) => {
-    const verdict = await verifyAgainst(document, readRememberedRegistry());
-    if (verdict.ok || verdict.fault.reason !== 'older') return verdict;
-    const storedVerdict = await verifyAgainst(readStoredDocument());
-    return verifyAgainst(document, storedVerdict.ok ? storedVerdict.verified.remembered : undefined);
-  };
-
   const report = (fault: RegistryFault) => {
     const { reason, message } = fault;
     if (reported === `${reason} ${message}`) return;
@@ -109,16 +116,12 @@ export function createRegistrySource({
     return false;
   };
 
-  const isOld = ({ remembered }: VerifiedDocument) => {
-    const { epoch, revision } = view.verified?.remembered ?? { epoch: -1, revision: -1 };
-    return remembered.epoch < epoch || (remembered.epoch === epoch && remembered.revision < revision);
-  };
-
   const applyDocument = async (document: unknown): Promise<DocumentFault | undefined> => {
-    const verdict = await verifyWithMemory(document);
+    const verdict = await verifyWithMemory(document, { rootKeys, now });
     if (!verdict.ok) return verdict.fault;
     const { verified } = verdict;
-    if (isOld(verified)) return { part: 'state', reason: 'older' };
+    if (view.verified && isOlder(verified.remembered, view.verified.remembered))
+      return { part: 'state', reason: 'older' };
     storeDocument(document as RegistryDocumentEntity, verified.remembered);
     publish({ verified, fault: undefined });
     return undefined;

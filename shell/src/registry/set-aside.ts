@@ -4,7 +4,8 @@ import { toReleaseId } from '@parque/release';
 import type { ChosenRemote } from '../remotes/composition';
 
 const storageKey = 'parque:set-aside';
-const failuresAllowed = 2;
+/** From this number of failures on, a release is set aside. */
+const minFailures = 2;
 const minutesAside = 10;
 
 interface Record {
@@ -42,7 +43,7 @@ export function recordFailure(entry: ChosenRemote, now = Date.now()): void {
   const records = readRecords(now);
   const failures = (records[getReleaseId(entry)]?.failures ?? 0) + 1;
   write({ ...records, [getReleaseId(entry)]: { failures, at: now } });
-  if (failures >= failuresAllowed) notify();
+  if (failures >= minFailures) notify();
 }
 
 /** After a release has run for this long without a fault, its earlier failures are removed. */
@@ -70,7 +71,7 @@ let cachedIds: ReadonlySet<string> = new Set();
  */
 export function getReleasesSetAside(now = Date.now()): ReadonlySet<string> {
   const records = Object.entries(readRecords(now));
-  const ids = records.flatMap(([id, { failures }]) => (failures >= failuresAllowed ? [id] : []));
+  const ids = records.flatMap(([id, { failures }]) => (failures >= minFailures ? [id] : []));
   if (ids.length !== cachedIds.size || !ids.every((id) => cachedIds.has(id))) cachedIds = new Set(ids);
   return cachedIds;
 }

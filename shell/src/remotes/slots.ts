@@ -36,7 +36,7 @@ export function composeSlot(
   if (!declared) return undefined;
   const contributions = registry.remotes
     .filter(({ state }) => state === 'on')
-    .flatMap((entry) => (entry.manifest.contributions ?? []).map((one) => ({ entry, declared: one })))
+    .flatMap((entry) => (entry.manifest.contributions ?? []).map((declared) => ({ entry, declared })))
     .filter(({ declared: { to, version, requires } }) => {
       return to === id && version === declared.version && can(requires, session);
     })

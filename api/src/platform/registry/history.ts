@@ -50,5 +50,5 @@ export async function listHistory(db: Database, name: string, limit = 100): Prom
   const findPreviousRevision = (at: string) => revisions.find((entry) => entry.at <= at)?.revision ?? 0;
   const dated = previews.map((preview) => ({ ...preview, revision: findPreviousRevision(preview.at) }));
   // Entries of one instant keep their order: a preview comes after the change of which it has the revision.
-  return [...dated, ...revisions].sort((a, b) => Number(a.at < b.at) - Number(a.at > b.at)).slice(0, limit);
+  return [...dated, ...revisions].sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, limit);
 }

@@ -36,7 +36,6 @@ function useMarksDraft({ accountId }: TradeReference, { id, marks }: ScreenshotE
   return {
     draft,
     marks: draft.value,
-    change,
     add: (mark: Mark) => change([...draft.value, mark]),
     /** Changes the newest drawing. */
     changeLast: (edit: (mark: Mark) => Mark) => {
@@ -50,6 +49,8 @@ function useMarksDraft({ accountId }: TradeReference, { id, marks }: ScreenshotE
         setUndoSteps(undoSteps.slice(0, -1));
         draft.set(lastStep);
       }),
+    /** Undefined: there are no drawings. */
+    clear: draft.value.length > 0 ? () => change([]) : undefined,
     reset: () => setUndoSteps([]),
   };
 }
@@ -85,7 +86,7 @@ function MoveButton({ shot, mark, onChange, buttonRef }: MoveButtonProps) {
     if (!direction) return;
     event.preventDefault();
     const offset = { x: direction.x * length, y: direction.y * length };
-    onChange((one) => (event.shiftKey ? resizeMark(one, offset, shot) : moveMark(one, offset, shot)));
+    onChange((newest) => (event.shiftKey ? resizeMark : moveMark)(newest, offset, shot));
   };
   return (
     <>
@@ -96,6 +97,36 @@ function MoveButton({ shot, mark, onChange, buttonRef }: MoveButtonProps) {
         Con las flechas del teclado. Con Mayús mueves solo la punta.
       </span>
     </>
+  );
+}
+
+interface DrawingToolsProps {
+  readonly colour: MarkColour;
+  readonly onColour: (colour: MarkColour) => void;
+  /** Undefined: nothing can be undone. */
+  readonly undo: (() => void) | undefined;
+  /** Undefined: there are no drawings. */
+  readonly clear: (() => void) | undefined;
+  readonly children: React.ReactNode;
+}
+
+function DrawingTools({ colour, onColour, undo, clear, children }: DrawingToolsProps) {
+  return (
+    <div className={`pq-row ${css.tools}`}>
+      <SelectField
+        label="Color"
+        value={colour}
+        onChange={onColour}
+        options={colours.map((value) => ({ value, label: colourNames[value] }))}
+      />
+      {children}
+      <Button size="sm" disabled={!undo} onClick={undo} icon="undo">
+        Deshacer
+      </Button>
+      <Button size="sm" variant="ghost" disabled={!clear} onClick={clear}>
+        Borrar todo
+      </Button>
+    </div>
   );
 }
 
@@ -113,7 +144,7 @@ export function AnnotationEditor({ trade, shot, name, onDone }: AnnotationEditor
   const [text, setText] = useState('');
   const [isErrorShown, setErrorShown] = useState(false);
   const moveButton = useRef<HTMLButtonElement>(null);
-  const { draft, marks, change, add, changeLast, undo, reset } = useMarksDraft(trade, shot);
+  const { draft, marks, add, changeLast, undo, clear, reset } = useMarksDraft(trade, shot);
   const fullReason = findFullReason(marks);
   const isTextMissing = kind === 'text' && text.trim() === '';
   const saving = useSaveScreenshot(trade, shot, 'marks', () => {
@@ -149,13 +180,7 @@ export function AnnotationEditor({ trade, shot, name, onDone }: AnnotationEditor
         onChange={setKind}
         options={kinds.map((value) => ({ value, label: kindNames[value] }))}
       />
-      <div className={`pq-row ${css.tools}`}>
-        <SelectField
-          label="Color"
-          value={colour}
-          onChange={setColour}
-          options={colours.map((value) => ({ value, label: colourNames[value] }))}
-        />
+      <DrawingTools colour={colour} onColour={setColour} undo={undo} clear={clear}>
         {kind === 'text' && (
           <TextField
             label="Texto"
@@ -165,13 +190,7 @@ export function AnnotationEditor({ trade, shot, name, onDone }: AnnotationEditor
             onChange={setText}
           />
         )}
-        <Button size="sm" disabled={!undo} onClick={undo} icon="undo">
-          Deshacer
-        </Button>
-        <Button size="sm" variant="ghost" disabled={marks.length === 0} onClick={() => change([])}>
-          Borrar todo
-        </Button>
-      </div>
+      </DrawingTools>
       <p className="pq-field__hint">{drawingHints[kind]}</p>
       <div className={screenshots.framed}>
         <ScreenshotPicture accountId={trade.accountId} shot={shot} alt={shot.caption || name} />

@@ -86,7 +86,7 @@ function Calculation({ account, symbols: tradedSymbols, balance, balanceNote }: 
   const { data: traded = [] } = useQuery(tradedSymbolsQuery(id));
   const contracts = useContracts(id);
   const allSymbols = [...tradedSymbols, ...foundSymbols, ...contracts.symbols];
-  const symbols = [...new Map(allSymbols.map((one) => [one.name, one])).values()];
+  const symbols = [...new Map(allSymbols.map((symbol) => [symbol.name, symbol])).values()];
   const calculator = useCalculator({ id, currency, balance, symbols, traded });
   const { plan, symbol, mode, doubt, confirmPrices } = calculator;
   return (
@@ -95,7 +95,7 @@ function Calculation({ account, symbols: tradedSymbols, balance, balanceNote }: 
         account={account}
         calculator={calculator}
         symbols={symbols}
-        undescribed={traded.filter(({ name }) => symbols.every((one) => one.name !== name))}
+        undescribed={traded.filter(({ name }) => symbols.every((symbol) => symbol.name !== name))}
         onDescribe={contracts.save}
         balanceNote={balanceNote}
       />

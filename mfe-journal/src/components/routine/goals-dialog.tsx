@@ -135,7 +135,7 @@ export function GoalsDialog({ accountId, goals, period, onClose }: GoalsDialogPr
             goal={goal}
             number={index + 1}
             error={findGoalError(goal, isSubmitted)}
-            onChange={(next) => draft.set(drafts.map((one) => (one.key === next.key ? next : one)))}
+            onChange={(next) => draft.set(drafts.map((goal) => (goal.key === next.key ? next : goal)))}
             onRemove={() => draft.set(drafts.filter(({ key }) => key !== goal.key))}
           />
         ))}

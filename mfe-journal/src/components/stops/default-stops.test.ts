@@ -10,8 +10,8 @@ test.each([
   // 40.00 for a move of 4: 25.00 are a move of 2.5.
   ['money', 25, 97.5],
 ] as const)('a stop by %s of %s is at %s', (unit, amount, stop) => {
-  const one = createTrade('2026-11-02T10:00:00', 40, long);
-  expect(computeDefaultStops([one], unit, amount)).toEqual([{ ticket: one.ticket, stop }]);
+  const trade = createTrade('2026-11-02T10:00:00', 40, long);
+  expect(computeDefaultStops([trade], unit, amount)).toEqual([{ ticket: trade.ticket, stop }]);
 });
 
 test('with money at risk, the parts of a position risk it together', () => {

@@ -32,7 +32,7 @@ export function computeDefaultStops(
   return open.flatMap((trade) => {
     const { ticket, side, openPrice, position } = trade;
     const price = openPrice ?? 0;
-    const value = computeValue(all.filter((one) => one.position === position));
+    const value = computeValue(all.filter((trade) => trade.position === position));
     const distances = {
       price: amount,
       percent: (price * amount) / 100,

@@ -15,20 +15,20 @@ interface LastChange {
 }
 
 function Operations({ account }: { readonly account: BrokerAccountEntity }) {
-  const [last, setLast] = useState<LastChange>();
+  const [lastChange, setLastChange] = useState<LastChange>();
   return (
     <FilteredTrades
       account={account}
       skeleton={<Skeleton height="38rem" />}
       renderAbove={(all) =>
-        last?.accountId === account.id && (
+        lastChange?.accountId === account.id && (
           <div className="pq-card">
             <UndoBar
-              key={JSON.stringify(last.replaced[0])}
+              key={JSON.stringify(lastChange.replaced[0])}
               accountId={account.id}
               trades={all}
-              replaced={last.replaced}
-              onClose={() => setLast(undefined)}
+              replaced={lastChange.replaced}
+              onClose={() => setLastChange(undefined)}
             />
           </div>
         )
@@ -40,7 +40,7 @@ function Operations({ account }: { readonly account: BrokerAccountEntity }) {
           key={account.id}
           accountId={account.id}
           onReplaced={(replaced) =>
-            setLast(replaced.length === 0 ? undefined : { accountId: account.id, replaced })
+            setLastChange(replaced.length === 0 ? undefined : { accountId: account.id, replaced })
           }
         />
       )}

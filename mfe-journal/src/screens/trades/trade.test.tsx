@@ -362,7 +362,7 @@ test.each([
     expect(screen.queryByText('MFE, lo mejor a favor')).not.toBeInTheDocument();
     const links = within(sentence).queryAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(link === undefined ? [] : [link]);
-    for (const one of links) expect(one).toHaveAttribute('href', '#/terminales');
+    for (const link of links) expect(link).toHaveAttribute('href', '#/terminales');
   },
 );
 

@@ -7,7 +7,8 @@ export const fileTimeoutMs = 60_000;
 /** The files that may be loaded, by address. Every other file is rejected. */
 const files = new Map<string, RemoteFileEntity>();
 
-const admitted = new Map<string, ChosenRemote>();
+/** The remotes whose files may be loaded, by the address of their folder. */
+const remotesByBase = new Map<string, ChosenRemote>();
 
 /** Verified code of workers, as `blob:` addresses, by the address of the worker's file. */
 export const verifiedWorkers = new Map<string, string>();
@@ -21,7 +22,7 @@ const toListedAddress = (url: string) => url.replace(/[?#].*/s, '').replace(/%[2
 /** Permits loading the files of a release. Call it with verified releases only. */
 export function allowFiles(remote: ChosenRemote): void {
   const { base, manifest } = remote;
-  admitted.set(new URL(base, document.baseURI).href, remote);
+  remotesByBase.set(new URL(base, document.baseURI).href, remote);
   for (const file of manifest.files) files.set(new URL(base + file.file, document.baseURI).href, file);
 }
 
@@ -34,7 +35,7 @@ export const findIntegrity = (url: string): string | undefined => findFile(url)?
 
 /** Returns the remote whose release contains an address, if that remote was loaded in this page. */
 export function findOwner(url: string): ChosenRemote | undefined {
-  return [...admitted].find(([base]) => toListedAddress(url).startsWith(base))?.[1];
+  return [...remotesByBase].find(([base]) => toListedAddress(url).startsWith(base))?.[1];
 }
 
 interface TrustedTypes {

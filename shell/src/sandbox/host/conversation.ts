@@ -141,7 +141,7 @@ export function startConversation(
   };
 
   const endEffects = () => {
-    for (const its of [pings, page, effects, sizing, hold]) its.end();
+    for (const running of [pings, page, effects, sizing, hold]) running.end();
     endHistoryGuard();
   };
   const end = () => {

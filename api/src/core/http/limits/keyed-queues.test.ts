@@ -27,12 +27,12 @@ test('work of one key waits for the earlier work, and work of another key does n
   const queues = createKeyedQueues<string>();
   const ran: string[] = [];
   const first = createPending(ran, 'first');
-  const one = queues.enqueue('a', first.work);
-  const two = queues.enqueue('a', createQuick(ran, 'second'));
+  const firstResult = queues.enqueue('a', first.work);
+  const secondResult = queues.enqueue('a', createQuick(ran, 'second'));
   await queues.enqueue('b', createQuick(ran, 'other key'));
   expect(ran).toEqual(['first', 'other key']);
   first.end();
-  expect([await one, await two]).toEqual(['first', 'second']);
+  expect([await firstResult, await secondResult]).toEqual(['first', 'second']);
 });
 
 test('a reusable result is reused by waiting and later work until its time is over', async () => {

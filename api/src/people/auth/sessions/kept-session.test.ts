@@ -59,13 +59,13 @@ test('a kept session continues with a new token and a new cookie, of which only 
   expect([renewed.status, renewed.body.data.email]).toEqual([200, ana.email]);
   const next = readCookiePair(getKeptCookie(renewed));
   expect(next).not.toBe(cookie);
-  const mine = withToken(renewed);
-  expect((await mine.get('/me/sessions')).body).toContainEqual(
+  const renewedUser = withToken(renewed);
+  expect((await renewedUser.get('/me/sessions')).body).toContainEqual(
     expect.objectContaining({ is_current: true, kept_until: expect.any(String) }),
   );
   // The password was not entered again.
   pass(1000);
-  expect((await mine.delete('/me/sessions')).body.code).toBe('reauthentication_required');
+  expect((await renewedUser.delete('/me/sessions')).body.code).toBe('reauthentication_required');
   const stored = JSON.stringify(await db.select().from(sessions));
   for (const secret of [...next.split(/[=.]/).slice(1), renewed.body.access_token as string])
     expect(stored).not.toContain(secret);

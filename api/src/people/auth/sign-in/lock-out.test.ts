@@ -61,9 +61,9 @@ test('a known device has its own limit of eight attempts', async () => {
 test('an invented key or the key of another user does not make a device known', async () => {
   const { guess, blockAccount, callFrom } = await createProduct();
   const eva = await callFrom('203.0.113.2').post('/register', { ...ana, email: 'eva@correo.es' });
-  const hers = String(eva.headers['set-cookie']).split(';')[0] ?? '';
+  const evasCookie = String(eva.headers['set-cookie']).split(';')[0] ?? '';
   await blockAccount();
-  for (const cookie of [`parque-device=${'x'.repeat(43)}`, hers]) {
+  for (const cookie of [`parque-device=${'x'.repeat(43)}`, evasCookie]) {
     expect((await guess('203.0.113.9', ana.password, cookie)).status).toBe(429);
   }
 });

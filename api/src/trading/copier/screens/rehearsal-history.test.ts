@@ -71,8 +71,8 @@ test('an imported report can be rehearsed up to its last deal', async () => {
 test("another user's journal account cannot be rehearsed, nor any without the journal product", async () => {
   const { api, ana, path } = await createWorld();
   const eva = await api.signedIn('Eva', { owns: [1, 2] });
-  const hers = await report(api, eva);
-  const foreign = await ana.post(`${path}/rehearsal`, { account_id: hers });
+  const evasAccountId = await report(api, eva);
+  const foreign = await ana.post(`${path}/rehearsal`, { account_id: evasAccountId });
   expect([foreign.status, foreign.body.code]).toEqual([403, 'forbidden']);
 
   const world = await createCopyWorld(api.db, { name: 'luis', login: 10_009_001 });

@@ -80,12 +80,12 @@ test("the number of another user's screenshot is not found in an own account", a
     number: 10_002_345,
     password: 'demo-10002345',
   });
-  const there = `/account/${own.id}/screenshots/${body.id}`;
-  expect(there).not.toBe(toPath(body.id));
+  const otherAccountPath = `/account/${own.id}/screenshots/${body.id}`;
+  expect(otherAccountPath).not.toBe(toPath(body.id));
   const answers = [
-    await eva.get(there),
-    await eva.put(there, { caption: 'Suya', version: 1 }),
-    await eva.delete(`${there}?version=1`),
+    await eva.get(otherAccountPath),
+    await eva.put(otherAccountPath, { caption: 'Suya', version: 1 }),
+    await eva.delete(`${otherAccountPath}?version=1`),
   ];
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
   expect(await db.select().from(journalScreenshots)).toMatchObject([{ caption: '' }]);
