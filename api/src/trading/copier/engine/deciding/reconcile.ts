@@ -162,7 +162,7 @@ export async function reconcileChild(
   child: Child,
   storedCopies?: readonly ChildCopy[],
 ): Promise<Comparison> {
-  const { db, clock } = engine;
+  const { clock } = engine;
   const broker = getBroker(engine, child);
   const allCopies = storedCopies ?? (await listChildCopies(engine, child));
   const recorded = allCopies.filter(({ isMoving, state }) => !isMoving && state !== 'closed');

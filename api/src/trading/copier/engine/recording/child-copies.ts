@@ -1,7 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
 import { msPerDay } from '@parque/domain/durations';
 import { batchCalls } from '../../../../core/database/batch';
-import type { Database } from '../../../../core/database/database';
 import { createArrayPlaceholder, prepareOnce } from '../../../../core/database/prepared';
 import { copierCommands, copierPositions } from '../../../../core/database/schema';
 import { getBroker } from '../copy-broker';
