@@ -67,12 +67,12 @@ async function describeRejectedField(services: Services, field: string): Promise
  */
 export async function createProducts(services: Services, { products }: z.output<typeof Catalogue>) {
   const existingProducts = await listAdminProducts(services);
-  const created: CreatedProduct[] = [];
+  const createdProducts: CreatedProduct[] = [];
   for (const product of products) {
     const existingProduct = existingProducts.find(({ url }) => url === product.url);
     try {
       const { id, title } = existingProduct ?? (await addProduct(services, null, { ...product, reason }));
-      created.push({ id, title, isNew: !existingProduct });
+      createdProducts.push({ id, title, isNew: !existingProduct });
     } catch (error) {
       if (!(error instanceof ApiRuleError)) throw error;
       const faults = await Promise.all(
@@ -83,5 +83,5 @@ export async function createProducts(services: Services, { products }: z.output<
       throw new StartRefusedError(`Cannot create ${product.url}: ${faults.join('; ')}`);
     }
   }
-  return created;
+  return createdProducts;
 }

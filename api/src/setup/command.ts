@@ -31,8 +31,8 @@ async function withServices<T>(work: (services: Services) => Promise<T>): Promis
 
 async function importProducts(file: string): Promise<void> {
   const catalogue = parseCatalogue(await readFile(file, 'utf8'));
-  const created = await withServices((services) => createProducts(services, catalogue));
-  for (const { id, title, isNew } of created) {
+  const createdProducts = await withServices((services) => createProducts(services, catalogue));
+  for (const { id, title, isNew } of createdProducts) {
     process.stdout.write(`${isNew ? 'created' : 'exists '}  ${String(id).padStart(3)}  ${title}\n`);
   }
 }

@@ -9,8 +9,8 @@ const brotli = promisify(brotliCompress);
 const codings: ('br' | 'gzip')[] = ['br', 'gzip'];
 
 export function cacheResult<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
+  let cached: { readonly value: Value } | undefined;
+  return () => (cached ??= { value: make() }).value;
 }
 
 /**

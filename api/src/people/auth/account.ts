@@ -205,12 +205,12 @@ export async function confirmSecondFactor(services: Services, { user, token }: C
   const codes = await db.transaction(async (tx) => {
     // A sign-in without the factor stores its session before this lock, and is ended, or after it, and is rejected.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
-    const made = await activate(tx, services, user.id, code);
+    const recoveryCodes = await activate(tx, services, user.id, code);
     await endKeptSessions(tx, user.id);
     const closed = await closeOtherSessions(tx, user.id, token);
     await recordOwnChange(services, tx, user, 'second-factor.start', { after: { sessions_closed: closed } });
     await reportSecurity(tx, services, user, securityTexts.factorStarted);
-    return made;
+    return recoveryCodes;
   });
   await clearAttempts(db, guarded);
   return { codes };

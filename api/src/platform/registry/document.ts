@@ -67,7 +67,7 @@ async function createDocument({
 
 type DocumentServices = Pick<Services, 'db' | 'settings' | 'now'>;
 
-const made = new WeakMap<Database, SignedDocument & { until: number }>();
+const signedDocuments = new WeakMap<Database, SignedDocument & { until: number }>();
 
 /**
  * What the shell is given: key list, state and releases, each signed. Made again only when the registry has changed or
@@ -77,7 +77,7 @@ const made = new WeakMap<Database, SignedDocument & { until: number }>();
  */
 export async function loadRegistryDocument(services: DocumentServices): Promise<SignedDocument> {
   const { db, now } = services;
-  const cachedDocument = made.get(db);
+  const cachedDocument = signedDocuments.get(db);
   if (
     cachedDocument &&
     cachedDocument.revision === (await getCurrentRevision(db)) &&
@@ -85,6 +85,6 @@ export async function loadRegistryDocument(services: DocumentServices): Promise<
   )
     return cachedDocument;
   const fresh = await createDocument(services);
-  made.set(db, fresh);
+  signedDocuments.set(db, fresh);
   return fresh;
 }

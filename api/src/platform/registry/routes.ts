@@ -36,7 +36,7 @@ function rejectCommand(fact: string): never {
 }
 
 /** Finds the author of a command: the team is proved by the keys that are valid when the change is made. */
-const createAuthorLookup = (taken: TeamCommand) => (tx: Database) => requireAuthor(tx, taken);
+const createAuthorLookup = (teamCommand: TeamCommand) => (tx: Database) => requireAuthor(tx, teamCommand);
 
 function toRegistryAction(action: RegistryCommandEntity['action']): RegistryActionEntity {
   if (action.command === 'status') return rejectCommand('ask at /registry/status');
@@ -87,10 +87,16 @@ export function createTeamRoutes(
       return work.catch(throwRefusal);
     },
     async commandRegistry({ body, request }) {
-      const taken = await takeCommand(services, body, request.ip);
-      const action = toRegistryAction(taken.command.action);
-      const { name, reason, expectedRevision } = taken.command;
-      return changeRemote(parts, { name, action, reason, expectedRevision, by: createAuthorLookup(taken) });
+      const teamCommand = await takeCommand(services, body, request.ip);
+      const action = toRegistryAction(teamCommand.command.action);
+      const { name, reason, expectedRevision } = teamCommand.command;
+      return changeRemote(parts, {
+        name,
+        action,
+        reason,
+        expectedRevision,
+        by: createAuthorLookup(teamCommand),
+      });
     },
     async sendRemoteMessage({ body, request }) {
       const { command } = await takeCommand(services, body, request.ip);
@@ -109,11 +115,11 @@ export function createTeamRoutes(
       });
     },
     async issueTeamTicket({ body, request }) {
-      const taken = await takeCommand(services, body, request.ip);
-      const { action, name, reason } = taken.command;
+      const teamCommand = await takeCommand(services, body, request.ip);
+      const { action, name, reason } = teamCommand.command;
       if (action.command !== 'preview') return rejectCommand('only previews are ordered here');
       const { version, hours } = action;
-      return issueTicket(services, { name, version, hours, reason, by: createAuthorLookup(taken) });
+      return issueTicket(services, { name, version, hours, reason, by: createAuthorLookup(teamCommand) });
     },
   };
 }

@@ -17,7 +17,7 @@ const usualPassword = 'parque-demo';
 async function seedUser({ db, now }: Services, user: DemoUser, passwordHash: string): Promise<boolean> {
   const { name, email, rol, owns, telegram, joined = 0, seen } = user;
   const getDaysAgo = (days: number) => new Date(+now() - days * msPerDay);
-  const [made] = await db
+  const [newUser] = await db
     .insert(users)
     .values({
       name,
@@ -31,19 +31,19 @@ async function seedUser({ db, now }: Services, user: DemoUser, passwordHash: str
     })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
-  if (made && owns.length > 0) {
-    const owned = owns.map((productId) => ({ userId: made.id, productId, status: 'active' as const }));
+  if (newUser && owns.length > 0) {
+    const owned = owns.map((productId) => ({ userId: newUser.id, productId, status: 'active' as const }));
     await db.insert(entitlements).values(owned);
   }
-  return made !== undefined;
+  return newUser !== undefined;
 }
 
 /** Half a year of events, so that no list of the administration is empty. */
 async function seedCustomers(services: Services, passwordHash: string): Promise<void> {
   const { db, log, now } = services;
-  const made = [];
-  for (const user of demoCustomers) made.push(await seedUser(services, user, passwordHash));
-  if (!made.every(Boolean)) return;
+  const areNew = [];
+  for (const user of demoCustomers) areNew.push(await seedUser(services, user, passwordHash));
+  if (!areNew.every(Boolean)) return;
   for (const { at, body } of createDemoEvents(now())) await storeHotmartEvent(db, body, at);
   await processDueEvents({ ...services, log: log.child({}, { level: 'warn' }) });
   await seedBusiness(services, await getDemoUser(services, demoUsers.admin.email));

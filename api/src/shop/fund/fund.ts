@@ -32,8 +32,10 @@ export async function registerFund(
   const transactionId = transaction_id || null;
   const sent = { binanceUser: binance_user, ammount, transactionId, network: network || null };
   const isBlocked = (await repository.listBlockingFunds(db, userId, transactionId)).length > 0;
-  const made = isBlocked ? undefined : await repository.insertFund(db, { ...sent, userId, date: now() });
-  if (made) return toFundEntity(made);
+  const newPayment = isBlocked
+    ? undefined
+    : await repository.insertFund(db, { ...sent, userId, date: now() });
+  if (newPayment) return toFundEntity(newPayment);
   const current = (await repository.listBlockingFunds(db, userId, transactionId)).find((row) =>
     isSame(row, sent),
   );

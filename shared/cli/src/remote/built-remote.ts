@@ -108,10 +108,11 @@ export async function readCurrent({ env }: Terminal, folder: string): Promise<Bu
   const remote = await readReleasable(folder);
   const { manifest } = remote;
   const text = await readFile(path.join(folder, 'package.json'), 'utf8').catch(() => '{}');
-  const stated = env.PARQUE_VERSION || (JSON.parse(text) as { version?: string }).version || manifest.version;
+  const statedVersion =
+    env.PARQUE_VERSION || (JSON.parse(text) as { version?: string }).version || manifest.version;
   const built = `${manifest.name} ${manifest.version}`;
-  if (stated !== manifest.version)
-    refuse(`dist contains ${built}, and package.json or PARQUE_VERSION has ${stated}: ${rebuild}`);
+  if (statedVersion !== manifest.version)
+    refuse(`dist contains ${built}, and package.json or PARQUE_VERSION has ${statedVersion}: ${rebuild}`);
   const source = await findNewerSource(folder);
   if (source) refuse(`${source} is newer than dist, which contains ${built}: ${rebuild}`);
   return remote;

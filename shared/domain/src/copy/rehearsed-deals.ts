@@ -52,15 +52,15 @@ interface Part {
 
 /** Joins the openings of one order that was executed in several parts, as long as its position was not closed in part. */
 function joinParts(parts: readonly Part[]): RehearsedDeal[] {
-  const joined: RehearsedDeal[] = [];
+  const joinedDeals: RehearsedDeal[] = [];
   /** The place of the last opening of each position. */
   const places = new Map<string, { readonly order: string | undefined; readonly index: number }>();
   for (const { deal, order } of parts) {
     const last = places.get(deal.position);
-    const earlier = last && joined[last.index];
+    const earlier = last && joinedDeals[last.index];
     if (deal.isOpening && order && earlier && last.order === order) {
       const { units, result, inverse } = deal;
-      joined[last.index] = {
+      joinedDeals[last.index] = {
         ...earlier,
         units: earlier.units + units,
         result: earlier.result + result,
@@ -68,11 +68,11 @@ function joinParts(parts: readonly Part[]): RehearsedDeal[] {
       };
       continue;
     }
-    if (deal.isOpening) places.set(deal.position, { order, index: joined.length });
+    if (deal.isOpening) places.set(deal.position, { order, index: joinedDeals.length });
     else if (deal.units > 0) places.delete(deal.position);
-    joined.push(deal);
+    joinedDeals.push(deal);
   }
-  return joined;
+  return joinedDeals;
 }
 
 /**

@@ -74,8 +74,8 @@ export function joinBars(bars: readonly PriceBar[], minutes: number): PriceBar[]
   const byBegin = new Map<number, PriceBar>();
   for (const bar of bars) {
     const beginsAt = bar.at - (bar.at % (minutes * 60_000));
-    const joined = byBegin.get(beginsAt);
-    byBegin.set(beginsAt, joined ? joinTwo(joined, bar) : { ...bar, at: beginsAt });
+    const earlierBars = byBegin.get(beginsAt);
+    byBegin.set(beginsAt, earlierBars ? joinTwo(earlierBars, bar) : { ...bar, at: beginsAt });
   }
   return [...byBegin.values()];
 }

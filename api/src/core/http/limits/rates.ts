@@ -37,8 +37,8 @@ export function createRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute
     const key = `calls:${kind}:${createHash('sha256').update(subject).digest('base64url')}`;
     const share = { key, count: shareSize, windowMs: msPerMinute, max: perMinute };
     const row = await addCount(db, share, currentTime);
-    const taken = row?.count ?? 0;
-    const remaining = Math.min(shareSize, perMinute - (taken - shareSize));
+    const reservedCalls = row?.count ?? 0;
+    const remaining = Math.min(shareSize, perMinute - (reservedCalls - shareSize));
     return {
       left: Math.max(0, remaining),
       isLast: remaining <= 0,
@@ -69,9 +69,9 @@ export function createRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute
         const retryAfterSeconds = Math.max(1, Math.ceil((share.endsAt - +now()) / 1000));
         throw new ApiRuleError('too_many_attempts', { retryAfterSeconds });
       }
-      const taken = Math.min(share.left, uncounted);
-      share.left -= taken;
-      uncounted -= taken;
+      const coveredCalls = Math.min(share.left, uncounted);
+      share.left -= coveredCalls;
+      uncounted -= coveredCalls;
     }
   }
 

@@ -25,7 +25,7 @@ export async function createFirstAdmin({ db, settings, log, now }: Services): Pr
   await db.transaction(async (tx) => {
     const admins = await tx.select({ id: users.id }).from(users).where(eq(users.rol, 1)).limit(1);
     if (admins.length > 0) return;
-    const [made] = await tx
+    const [newAdmin] = await tx
       .insert(users)
       .values({
         name: 'Administración',
@@ -36,7 +36,7 @@ export async function createFirstAdmin({ db, settings, log, now }: Services): Pr
       })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id });
-    if (made) log.info({ userId: made.id }, 'first admin created');
+    if (newAdmin) log.info({ userId: newAdmin.id }, 'first admin created');
     else log.warn('ADMIN_EMAIL belongs to an ordinary user: no admin was created');
   });
 }

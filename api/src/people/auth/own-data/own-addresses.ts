@@ -21,8 +21,8 @@ async function excludeOthers(tx: Database, id: number, addresses: readonly strin
     .select({ email: users.email })
     .from(users)
     .where(and(ne(users.id, id), inArray(users.email, [...addresses])));
-  const taken = new Set(otherUsers.map((other) => other.email));
-  return [...new Set(addresses)].filter((address) => !taken.has(address));
+  const takenEmails = new Set(otherUsers.map((other) => other.email));
+  return [...new Set(addresses)].filter((address) => !takenEmails.has(address));
 }
 
 /**

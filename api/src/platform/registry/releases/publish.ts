@@ -66,7 +66,7 @@ async function requireOwnRoutes(
   const releases = await findReleases(tx, listChoosableReleases(withAddresses(remotes, now)));
   const manifests = [...releases.values()].map((release) => release.manifest);
   const inUse = filterInUse(remotes).map(({ name }) => name);
-  const taken = [
+  const faults = [
     ...findAddressFaults(manifest, manifests),
     ...findLabelFaults(manifest, manifests),
     ...findOrphanFaults(
@@ -74,7 +74,7 @@ async function requireOwnRoutes(
       manifests.filter(({ name }) => inUse.includes(name)),
     ),
   ];
-  if (taken.length > 0) throw new ReleaseRefusedError([...new Set(taken)]);
+  if (faults.length > 0) throw new ReleaseRefusedError([...new Set(faults)]);
 }
 
 /** @throws ReleaseRefusedError - When the version that is published has other content. */

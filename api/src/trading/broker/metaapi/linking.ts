@@ -78,8 +78,8 @@ export function createLinking(
     async verify(credentials, attempt, signal) {
       const { current } = credentials;
       try {
-        const updated = current === undefined ? undefined : await update(credentials, current, signal);
-        if (updated) return { ok: true, reference: updated.id };
+        const updatedAccount = current === undefined ? undefined : await update(credentials, current, signal);
+        if (updatedAccount) return { ok: true, reference: updatedAccount.id };
         const { id, state } = await create(credentials, attempt, signal);
         // Reads of the account reject with `busy` until its terminal is connected.
         await ensureDeployed(id, state, signal);

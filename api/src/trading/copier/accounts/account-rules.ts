@@ -48,11 +48,11 @@ export async function findFreeSlot(
   rows: readonly ConnectorRow[],
   type: 2 | 3,
 ): Promise<number> {
-  const taken = rows.filter((row) => row.type === type).map(({ slot }) => slot);
-  if (taken.length >= (await countIncludedAccounts(db, id, now(), type)))
+  const takenSlots = rows.filter((row) => row.type === type).map(({ slot }) => slot);
+  if (takenSlots.length >= (await countIncludedAccounts(db, id, now(), type)))
     throw new ApiRuleError(type === types.master ? 'master_taken' : 'children_full');
   let slot = 1;
-  while (taken.includes(slot)) slot += 1;
+  while (takenSlots.includes(slot)) slot += 1;
   return slot;
 }
 

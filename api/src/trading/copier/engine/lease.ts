@@ -92,9 +92,9 @@ export async function acquireLeases(
   await addRows(engine);
   const renewedLeases = await renewLeases(engine);
   const fairShare = await computeFairShare(engine);
-  const taken =
+  const newLeases =
     renewedLeases.length < fairShare ? await takeFreeLeases(engine, fairShare - renewedLeases.length) : [];
-  return { leases: [...renewedLeases, ...taken], surplus: renewedLeases.slice(fairShare) };
+  return { leases: [...renewedLeases, ...newLeases], surplus: renewedLeases.slice(fairShare) };
 }
 
 /** Releases leases, so that other processes can take them before they expire. */

@@ -105,7 +105,7 @@ export async function lockAccount(tx: Database, id: number): Promise<Account | u
 }
 
 export async function insertAccount(db: Database, row: typeof brokerAccounts.$inferInsert): Promise<number> {
-  const [made] = await db
+  const [newAccount] = await db
     .insert(brokerAccounts)
     .values({ figuresVersion, ...row })
     // Concurrent registrations of the same account get the same row.
@@ -114,8 +114,8 @@ export async function insertAccount(db: Database, row: typeof brokerAccounts.$in
       set: { number: row.number },
     })
     .returning({ id: brokerAccounts.id });
-  if (!made) throw new Error('the broker account was not inserted');
-  return made.id;
+  if (!newAccount) throw new Error('the broker account was not inserted');
+  return newAccount.id;
 }
 
 export async function updateAccount(db: Database, id: number, change: AccountChange): Promise<void> {

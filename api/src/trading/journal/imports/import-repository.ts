@@ -9,9 +9,9 @@ import { findDealTime } from '../deals/deal-repository';
 export type ImportRow = typeof statementImports.$inferSelect;
 
 export async function insertImport(db: Database, row: Pick<ImportRow, 'userId' | 'header' | 'createdAt'>) {
-  const [made] = await db.insert(statementImports).values(row).returning({ id: statementImports.id });
-  if (!made) throw new Error('the import was not inserted');
-  return made.id;
+  const [newImport] = await db.insert(statementImports).values(row).returning({ id: statementImports.id });
+  if (!newImport) throw new Error('the import was not inserted');
+  return newImport.id;
 }
 
 /** Counts the stored deals of a user's confirmed imports, and the imports that are not confirmed. */

@@ -24,14 +24,14 @@ export async function queueCommand(
   row: Pick<CommandRow, 'terminalId' | 'clientId' | 'request' | 'notAfter' | 'createdAt'>,
 ): Promise<CommandRow> {
   const id = createCommandId();
-  const [made] = await db
+  const [newCommand] = await db
     .insert(terminalCommands)
     .values({ ...row, id, magic: computeMagic(id), state: 'queued' })
     .onConflictDoNothing()
     .returning();
-  const command = made ?? (await findClientCommand(db, row.terminalId, row.clientId));
+  const command = newCommand ?? (await findClientCommand(db, row.terminalId, row.clientId));
   if (!command) throw new Error('the command ended while it was queued');
-  if (made) await notifyTerminal(db, row.terminalId);
+  if (newCommand) await notifyTerminal(db, row.terminalId);
   return command;
 }
 

@@ -54,10 +54,10 @@ export async function startPairing(
     createdAt: now(),
     endsAt: new Date(+now() + codeMs),
   };
-  let made: CodeRow | undefined;
-  while (!made) made = await repository.insertCode(db, { ...row, locator: createLocator() });
-  const code = formatCode(made.locator, deriveCodeSecret(settings.tokenKey, made));
-  return { id: made.id, code, ends_at: made.endsAt.toISOString() };
+  let newCode: CodeRow | undefined;
+  while (!newCode) newCode = await repository.insertCode(db, { ...row, locator: createLocator() });
+  const code = formatCode(newCode.locator, deriveCodeSecret(settings.tokenKey, newCode));
+  return { id: newCode.id, code, ends_at: newCode.endsAt.toISOString() };
 }
 
 export interface PairingRequest {

@@ -11,8 +11,8 @@ const shownMs = msPerHour;
 
 export async function insertCode(db: Database, row: typeof terminalCodes.$inferInsert) {
   // Another code has the same locator; the caller tries again.
-  const [made] = await db.insert(terminalCodes).values(row).onConflictDoNothing().returning();
-  return made;
+  const [newCode] = await db.insert(terminalCodes).values(row).onConflictDoNothing().returning();
+  return newCode;
 }
 
 export function listCodeRows(db: Database, userId: number, now: Date): Promise<CodeRow[]> {

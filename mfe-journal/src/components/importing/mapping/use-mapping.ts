@@ -116,9 +116,9 @@ export function useMapping(table: FoundTable, { stored, confirmed }: Earlier) {
       if (resultRole)
         setChoice((previous) => ({ ...previous, results: resultRole === 'net' ? 'net' : 'gross' }));
     },
-    setResults: (stated: ResultMeaning) => {
-      setColumns(withResults(mapping, stated).columns);
-      setChoice((previous) => ({ ...previous, results: stated }));
+    setResults: (results: ResultMeaning) => {
+      setColumns(withResults(mapping, results).columns);
+      setChoice((previous) => ({ ...previous, results: results }));
     },
     choose: (more: Choice) => setChoice((previous) => ({ ...previous, ...more })),
     reset: () => {

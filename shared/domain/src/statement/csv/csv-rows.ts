@@ -6,7 +6,7 @@ const batchSize = 500;
 const separators = [';', '\t', ',', '|'];
 /** `="10"`, by which files state for spreadsheets that a cell is text. */
 const protectedCell = /^="(.*)"$/s;
-const stated = /^\ufeff?sep=([;,|\t])\r?\n/i;
+const separatorLine = /^\ufeff?sep=([;,|\t])\r?\n/i;
 
 /**
  * The separator of the cells: the one that divides most of the first lines into the same number of cells, and into the
@@ -33,7 +33,7 @@ function guessSeparator(csv: string): string {
 
 /** Rows of a CSV file (RFC 4180) with any separator. A quote that is never closed means that the file was truncated. */
 export function* readCsvRows(csv: string): Generator<RowBatch> {
-  const [firstLine = '', named] = stated.exec(csv) ?? [];
+  const [firstLine = '', named] = separatorLine.exec(csv) ?? [];
   const separator = named ?? guessSeparator(csv);
   const end = new RegExp(`[${separator}\r\n]`, 'g');
   let rows: Row[] = [];

@@ -45,9 +45,9 @@ function enterByPosition(rows: readonly ReadRow[]): EnteredDeal[] {
   const openings = new Set(new Map(rows.toReversed().map((row) => [row.position, row])).values());
   const areSides = areSidesOfPositions(rows, openings);
   const sides = new Map<string, 'buy' | 'sell'>();
-  return rows.map((given) => {
-    const isClosing = areSides && given.entry !== 'in' && !openings.has(given) && hasResult(given);
-    const row = isClosing ? { ...given, side: getOppositeSide(given.side) } : given;
+  return rows.map((tableRow) => {
+    const isClosing = areSides && tableRow.entry !== 'in' && !openings.has(tableRow) && hasResult(tableRow);
+    const row = isClosing ? { ...tableRow, side: getOppositeSide(tableRow.side) } : tableRow;
     const side = sides.get(row.position);
     if (side === undefined) sides.set(row.position, row.side);
     const entry = row.entry ?? (side === undefined || side === row.side ? 'in' : 'out');

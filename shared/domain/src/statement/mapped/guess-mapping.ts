@@ -320,8 +320,9 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
   const results = columns.flatMap((role, column) =>
     role === 'profit' || role === 'net' ? (names[column] ?? '') : [],
   );
-  const [stated] = results.flatMap((name) => findCurrencyIn(name) ?? []);
-  const isOther = (value: string): boolean => stated !== undefined && value.toUpperCase() !== stated;
+  const [statedCurrency] = results.flatMap((name) => findCurrencyIn(name) ?? []);
+  const isOther = (value: string): boolean =>
+    statedCurrency !== undefined && value.toUpperCase() !== statedCurrency;
   if (results.some((name) => inAccountCurrency.test(name)) || sampleValues(table, rowCurrency).some(isOther))
     drop(columns, 'currency');
   return columns;

@@ -104,9 +104,9 @@ function toZonedMoment(printed: number, label: string): Moment | undefined {
     return { wall, isUtc: true, printed, ...(isUnclear && { isUnclear }) };
   }
   const [, sign, ahead = '0', rest = '0'] = /([+\-\u2212])(\d{1,2}):?(\d{2})?$/.exec(label) ?? [];
-  const stated = (Number(ahead) * msPerHour + Number(rest) * msPerMinute) * (sign === '+' ? 1 : -1);
+  const statedOffsetMs = (Number(ahead) * msPerHour + Number(rest) * msPerMinute) * (sign === '+' ? 1 : -1);
   const named = namedOffsets.get(name);
-  return { wall: printed - (named === undefined ? stated : named * msPerHour), isUtc: true, printed };
+  return { wall: printed - (named === undefined ? statedOffsetMs : named * msPerHour), isUtc: true, printed };
 }
 
 const parseYear = (text: string): number => (text.length <= 2 ? 2000 + Number(text) : Number(text));

@@ -66,8 +66,8 @@ function hasGrossBeside(
     (role, column) =>
       role === '' &&
       costed.every(({ cells, result, costs }) => {
-        const stated = readFigure(cells[column] ?? '', mapping.decimal, isSheet);
-        return stated !== undefined && isSameAmount(stated, result - costs);
+        const statedResult = readFigure(cells[column] ?? '', mapping.decimal, isSheet);
+        return statedResult !== undefined && isSameAmount(statedResult, result - costs);
       }),
   );
 }

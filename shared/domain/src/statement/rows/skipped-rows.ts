@@ -73,11 +73,11 @@ export class SkipCount {
 
 /** The rows of several lists, with one entry for each reason. */
 export function mergeSkippedRows(lists: readonly SkippedRows[]): SkippedRows[] {
-  const merged = new Map<SkipReason, SkippedRows>();
+  const mergedRows = new Map<SkipReason, SkippedRows>();
   for (const { reason, count, names } of lists) {
-    const earlier = merged.get(reason) ?? { count: 0, names: [] };
+    const earlier = mergedRows.get(reason) ?? { count: 0, names: [] };
     const allNames = [...earlier.names, ...names].slice(0, maxNamedRows);
-    merged.set(reason, { reason, count: earlier.count + count, names: allNames });
+    mergedRows.set(reason, { reason, count: earlier.count + count, names: allNames });
   }
-  return [...merged.values()];
+  return [...mergedRows.values()];
 }
