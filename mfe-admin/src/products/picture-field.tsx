@@ -14,13 +14,13 @@ interface PictureFieldProps {
 
 /** The picture as the catalogue crops it. */
 function Preview({ src }: { readonly src: string }) {
-  const [broken, setBroken] = useState<string>();
-  const isShown = src !== '' && broken !== src;
+  const [brokenAddress, setBroken] = useState<string>();
+  const isShown = src !== '' && brokenAddress !== src;
   return (
     <div className={css.preview}>
       <Herringbone variant="plain" />
       {isShown && <img src={src} alt="Vista previa de la imagen" onError={() => setBroken(src)} />}
-      {broken === src && src !== '' && <span>No se puede mostrar esta imagen</span>}
+      {brokenAddress === src && src !== '' && <span>No se puede mostrar esta imagen</span>}
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function PurchaseOwner({ owner, referrer, transaction }: AdminPurchaseEnt
 }
 
 function describeProductChange({ kind, until }: AdminPurchaseEntity['change']): string {
-  const paid = until === null ? 'Sin efecto en el acceso' : `Pagada hasta ${formatDate(until)}`;
+  const paidUntil = until === null ? 'Sin efecto en el acceso' : `Pagada hasta ${formatDate(until)}`;
   const words: Readonly<Record<typeof kind, string>> = {
     opens: until === null ? 'Abre sin caducidad' : `Abre hasta ${formatDate(until)}`,
     opened: 'Abrió el acceso',
@@ -46,8 +46,8 @@ function describeProductChange({ kind, until }: AdminPurchaseEntity['change']): 
     waits_for_owner: 'Abrirá a su dueño',
     unknown_product: 'Sin efecto: producto desconocido',
     unprocessed: 'Aún sin efecto',
-    paid_until: paid,
-    none: paid,
+    paid_until: paidUntil,
+    none: paidUntil,
   };
   return words[kind];
 }

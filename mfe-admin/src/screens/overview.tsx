@@ -38,7 +38,7 @@ function useLoadedSections(months: number) {
 export function OverviewScreen() {
   const address = useTableAddress({ key: 'caducidad', isDescending: false }, ['meses', 'dias', 'moneda']);
   const months = spans.find((span) => span === address.filter('meses')) ?? '12';
-  const loaded = useLoadedSections(Number(months));
+  const sections = useLoadedSections(Number(months));
   return (
     <Page
       title="Resumen"
@@ -54,17 +54,17 @@ export function OverviewScreen() {
     >
       <div className="pq-columns" data-split="even">
         <TodoCard />
-        <div hidden={!loaded.todo}>
+        <div hidden={!sections.todo}>
           <LinkStock />
         </div>
       </div>
-      <div hidden={!loaded.tasks}>
+      <div hidden={!sections.tasks}>
         <RevenueCard months={Number(months)} address={address} />
       </div>
-      <div hidden={!loaded.revenue}>
+      <div hidden={!sections.revenue}>
         <SalesCard months={Number(months)} />
       </div>
-      <div hidden={!loaded.sales}>
+      <div hidden={!sections.sales}>
         <ExpiringCard address={address} />
       </div>
     </Page>

@@ -144,11 +144,11 @@ export function NotificationsCard() {
   return (
     <Card title="Avisos" note="Qué te contamos, dónde y cuándo. Cada cambio se guarda solo." padding="md">
       <QueryView query={channels} label="Cargando canales" skeleton={<Skeleton height="70rem" />}>
-        {(loaded) => (
+        {(messageChannels) => (
           <>
-            <MessageChannels channels={loaded} />
+            <MessageChannels channels={messageChannels} />
             <QueryView query={preferences} label="Cargando avisos" skeleton={<Skeleton height="60rem" />}>
-              {(stored) => <Preferences preferences={stored} channels={loaded} />}
+              {(stored) => <Preferences preferences={stored} channels={messageChannels} />}
             </QueryView>
           </>
         )}

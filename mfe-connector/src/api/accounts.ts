@@ -83,10 +83,12 @@ export function useAccounts() {
   useEffect(() => {
     if (!accounts.data) return;
     const currentAccounts = listConnectedAccounts(accounts.data);
-    const deleted = leaving.current.filter(({ id }) => currentAccounts.every((account) => account.id !== id));
+    const deletedAccounts = leaving.current.filter(({ id }) =>
+      currentAccounts.every((account) => account.id !== id),
+    );
     leaving.current = currentAccounts.filter(({ is_leaving }) => is_leaving);
-    for (const { number } of deleted) reportDeletion(number);
-    if (deleted.length > 0) void cache.invalidateQueries({ queryKey: copierQuery.queryKey });
+    for (const { number } of deletedAccounts) reportDeletion(number);
+    if (deletedAccounts.length > 0) void cache.invalidateQueries({ queryKey: copierQuery.queryKey });
   }, [accounts.data, cache]);
   return accounts;
 }

@@ -4,7 +4,7 @@ import { describeFileFault } from './files';
 import { CommandError, UsageError } from './refusal';
 import { processTerminal, type Terminal } from './terminal';
 
-const done = 0;
+const successCode = 0;
 const refused = 1;
 const wrongUsage = 2;
 
@@ -23,7 +23,7 @@ function createProgram(terminal: Terminal): Command {
 }
 
 function report(terminal: Terminal, error: unknown, isForMachines: boolean): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? done : wrongUsage;
+  if (error instanceof CommanderError) return error.exitCode === 0 ? successCode : wrongUsage;
   if (error instanceof UsageError) {
     terminal.err(error.message);
     return wrongUsage;
@@ -46,7 +46,7 @@ function report(terminal: Terminal, error: unknown, isForMachines: boolean): num
 export async function main(args: readonly string[], terminal: Terminal = processTerminal): Promise<number> {
   try {
     await createProgram(terminal).parseAsync([...args], { from: 'user' });
-    return done;
+    return successCode;
   } catch (error) {
     return report(terminal, error, args.includes('--json'));
   }

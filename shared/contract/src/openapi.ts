@@ -9,8 +9,10 @@ function createCollector() {
   const components: Json = {};
   const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
     const json = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
-    const moved = JSON.parse(JSON.stringify(json).replaceAll('#/$defs/', '#/components/schemas/')) as Json;
-    const { $schema: _dialect, $defs, id, ...root } = moved;
+    const jsonWithComponents = JSON.parse(
+      JSON.stringify(json).replaceAll('#/$defs/', '#/components/schemas/'),
+    ) as Json;
+    const { $schema: _dialect, $defs, id, ...root } = jsonWithComponents;
     for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, Json>)) {
       const { id: _name, ...rest } = definition;
       components[name] = rest;

@@ -19,7 +19,7 @@ export interface LoadedRemote {
 }
 
 /** The keys come from {@link getPartKey}. */
-const loaded = new Map<string, Promise<LoadedRemote>>();
+const loads = new Map<string, Promise<LoadedRemote>>();
 /** Failed attempts, by container: the parts of a remote share its copy in the page until one of them fails. */
 const failedAttempts = new Map<string, number>();
 
@@ -156,7 +156,7 @@ async function load(
  */
 export function loadRemote(part: RemotePart, props: MountProps): Promise<LoadedRemote> {
   const key = getPartKey(part);
-  const pendingLoad = loaded.get(key);
+  const pendingLoad = loads.get(key);
   if (pendingLoad) return pendingLoad;
   let onStall: OnStall = () => undefined;
   const stalled = new Promise<never>((_, reject) => (onStall = reject));
@@ -164,15 +164,15 @@ export function loadRemote(part: RemotePart, props: MountProps): Promise<LoadedR
   const first = Promise.any([currentLoad, downloads.get(key) ?? currentLoad]);
   const loading = Promise.race([first, currentLoad, stalled]);
   downloads.set(key, first);
-  loaded.set(key, loading);
+  loads.set(key, loading);
   loading.catch(() => {
-    if (loaded.get(key) === loading) loaded.delete(key);
+    if (loads.get(key) === loading) loads.delete(key);
   });
   first.then(
     () => {
       if (downloads.get(key) !== first) return;
       downloads.delete(key);
-      if (!loaded.has(key)) loaded.set(key, first);
+      if (!loads.has(key)) loads.set(key, first);
     },
     () => undefined,
   );
@@ -181,7 +181,7 @@ export function loadRemote(part: RemotePart, props: MountProps): Promise<LoadedR
 
 /** Makes the next visit request a slow part again. A running request is used if it succeeds first. */
 export function abandonLoad(part: RemotePart): void {
-  loaded.delete(getPartKey(part));
+  loads.delete(getPartKey(part));
   failAttempt(part.remote, getAttempt(part.remote));
 }
 
@@ -206,13 +206,13 @@ export const countFailedAttempts = ({ manifest }: Pick<ChosenRemote, 'manifest'>
   failedAttempts.get(manifest.container) ?? 0;
 
 /** Whether a part of a remote is already loaded for its next visit. */
-export const isLoaded = (part: RemotePart): boolean => loaded.has(getPartKey(part));
+export const isLoaded = (part: RemotePart): boolean => loads.has(getPartKey(part));
 
 /**
  * Unloads a part of a remote, so that the next visit loads it again. After a failure its module state cannot be trusted.
  */
 export function unload(part: RemotePart): void {
-  const loadedRemote = loaded.get(getPartKey(part));
+  const loadedRemote = loads.get(getPartKey(part));
   if (!loadedRemote) return;
   abandonLoad(part);
   loadedRemote.then(

@@ -28,11 +28,12 @@ async function checkProducts(tx: Database, hotmartId: number, ids: readonly numb
     .from(products)
     .where(inArray(products.id, [...ids]));
   if (existing.length < ids.length) throw refuse('Uno de los productos ya no existe.');
-  const [sold] = await tx
+  const [purchase] = await tx
     .select({ id: products.id, title: products.title })
     .from(products)
     .where(eq(products.hotmartId, hotmartId));
-  if (sold && ids[0] !== sold.id) throw refuse(`El primero debe ser ${sold.title}: tiene este número.`);
+  if (purchase && ids[0] !== purchase.id)
+    throw refuse(`El primero debe ser ${purchase.title}: tiene este número.`);
 }
 
 /** Sets or removes a pack. The products that were read prevent overwriting another admin's change. */

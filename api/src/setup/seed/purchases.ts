@@ -82,10 +82,10 @@ function createPurchaseEvents(purchase: DemoPurchase, index: number, now: Date):
   });
 
   const charges = purchase.isMonthly ? Math.floor(days / 30) + 1 : 1;
-  const paid = Array.from({ length: charges }, (_, month) =>
+  const payments = Array.from({ length: charges }, (_, month) =>
     createEvent('PURCHASE_APPROVED', days - month * 30, month + 1),
   );
-  return refunded === undefined ? paid : [...paid, createEvent('PURCHASE_REFUNDED', refunded, 1)];
+  return refunded === undefined ? payments : [...payments, createEvent('PURCHASE_REFUNDED', refunded, 1)];
 }
 
 /** Creates all events of Hotmart until `now`, oldest first. */

@@ -30,14 +30,17 @@ export async function dropDecision(tx: Database, userId: number, productId: numb
  * counts. A revocation removes access in spite of any purchase.
  */
 export function combineEntitlement(
-  bought: Entitlement | undefined,
+  boughtEntitlement: Entitlement | undefined,
   decision: Decision | undefined,
   now: Date,
 ): Entitlement | undefined {
-  if (!decision) return bought;
+  if (!decision) return boughtEntitlement;
   if (decision.effect === 'revoke') return { status: 'revoked' };
   const { until } = decision;
-  if (bought?.status === 'active') return { status: 'active', until: pickLater(bought.until, until) };
+  if (boughtEntitlement?.status === 'active')
+    return { status: 'active', until: pickLater(boughtEntitlement.until, until) };
   const hasEnded = until !== null && until <= now;
-  return bought?.status === 'suspended' && hasEnded ? bought : { status: 'active', until };
+  return boughtEntitlement?.status === 'suspended' && hasEnded
+    ? boughtEntitlement
+    : { status: 'active', until };
 }

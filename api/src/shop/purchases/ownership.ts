@@ -59,8 +59,8 @@ export async function findOwner(tx: Database, purchase: readonly StoredEvent[]):
 export async function renewEntitlement(tx: Database, userId: number, productId: number, now: Date) {
   const events = (await repository.listUserEvents(tx, userId, productId)).map(readStoredEvent);
   const getAccessDays = await repository.loadAccessDays(tx, productId, events);
-  const bought = computeEntitlement(events, getAccessDays, now);
-  const entitlement = combineEntitlement(bought, await findDecision(tx, userId, productId), now);
+  const boughtEntitlement = computeEntitlement(events, getAccessDays, now);
+  const entitlement = combineEntitlement(boughtEntitlement, await findDecision(tx, userId, productId), now);
   if (entitlement) {
     const factsBefore = await getAccessFacts(tx, userId, productId);
     await repository.saveEntitlement(tx, { userId, productId }, entitlement, now);
@@ -80,11 +80,11 @@ export async function withdrawEntitlement(tx: Database, userId: number, productI
 async function takeBack(
   tx: Database,
   { userId, productId }: { readonly userId: number; readonly productId: number },
-  lost: readonly StoredEvent[],
+  lostEvents: readonly StoredEvent[],
   now: Date,
 ): Promise<void> {
   if (await renewEntitlement(tx, userId, productId, now)) return;
-  const granted = computeEntitlement(lost.map(readStoredEvent), () => null, now);
+  const granted = computeEntitlement(lostEvents.map(readStoredEvent), () => null, now);
   if (granted) await withdrawEntitlement(tx, userId, productId, now);
 }
 
@@ -94,8 +94,8 @@ export async function givePurchase(tx: Database, purchase: readonly StoredEvent[
   for (const [productId, events] of await groupByProduct(tx, purchase)) {
     const losers = new Set(events.flatMap(({ userId }) => (userId === owner ? [] : (userId ?? []))));
     for (const loser of losers) {
-      const lost = events.filter(({ userId }) => userId === loser);
-      await takeBack(tx, { userId: loser, productId }, lost, now);
+      const lostEvents = events.filter(({ userId }) => userId === loser);
+      await takeBack(tx, { userId: loser, productId }, lostEvents, now);
     }
     await renewEntitlement(tx, owner, productId, now);
   }

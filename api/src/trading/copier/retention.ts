@@ -54,12 +54,12 @@ export async function sweepCopies(db: Database, now: Date, keepDays: number, ste
   const until = new Date(now.getTime() - keepDays * msPerDay);
   await db.delete(copierLeftCopies).where(lt(copierLeftCopies.leftAt, until));
   await db.delete(copierPastCopies).where(lt(copierPastCopies.seenAt, until));
-  let deleted = 0;
+  let deletedCount = 0;
   let after = '0';
   for (;;) {
     const step = await deleteFinished(db, after, until, stepSize);
-    deleted += step.deleted;
-    if (step.last === null || step.seen < stepSize) return deleted;
+    deletedCount += step.deleted;
+    if (step.last === null || step.seen < stepSize) return deletedCount;
     after = step.last;
   }
 }

@@ -55,9 +55,13 @@ export function createPairingRoutes(services: Services): Handlers {
 }
 
 /** The calls of paired terminals. */
-export function createSyncRoutes(services: Services, seen: ContactBatch, busyShare?: BusyShare): Handlers {
+export function createSyncRoutes(
+  services: Services,
+  contacts: ContactBatch,
+  busyShare?: BusyShare,
+): Handlers {
   const { factor } = createLoad(busyShare);
-  const parts = { db: services.db, now: services.now, seen, factor };
+  const parts = { db: services.db, now: services.now, seen: contacts, factor };
   return {
     syncTerminal: async ({ body, request }) =>
       new TextAnswer(await sync(parts, requireProvenTerminal(request), body)),

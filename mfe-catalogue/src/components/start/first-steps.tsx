@@ -138,11 +138,11 @@ export function FirstSteps({ steps }: Pick<KnownSteps, 'steps'>) {
   const { user } = useSession();
   const next = steps?.find(({ isDone }) => !isDone);
   if (!steps || !next || user?.rol === 1) return null;
-  const done = steps.filter(({ isDone }) => isDone).length;
+  const doneCount = steps.filter(({ isDone }) => isDone).length;
   return (
     <Card
       title="Tus primeros pasos"
-      note={`${done} de ${steps.length} hechos`}
+      note={`${doneCount} de ${steps.length} hechos`}
       padding="lg"
       tools={
         isKnownAddress(sampleAddress) && (

@@ -104,11 +104,11 @@ export function FilteredTrades({ account, skeleton, renderAbove, children }: Fil
         skeleton={skeleton}
         failureTitle="No se han podido cargar las operaciones"
       >
-        {(loaded) => (
+        {(history) => (
           <>
-            <SyncNotice account={account} loaded={loaded} query={query} />
-            {renderAbove?.(loaded.trades)}
-            {renderTrades(loaded.trades)}
+            <SyncNotice account={account} loaded={history} query={query} />
+            {renderAbove?.(history.trades)}
+            {renderTrades(history.trades)}
           </>
         )}
       </QueryView>

@@ -169,7 +169,9 @@ export function GroupFrame(props: FrameProps) {
         label="Cargando tus grupos"
         skeleton={<Skeleton height="30rem" />}
       >
-        {([all, known]) => <Loaded {...props} groups={filterDefinitions('group', known)} accounts={all} />}
+        {([all, definitions]) => (
+          <Loaded {...props} groups={filterDefinitions('group', definitions)} accounts={all} />
+        )}
       </QueryView>
     </DiaryPage>
   );

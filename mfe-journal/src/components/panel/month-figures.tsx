@@ -20,7 +20,7 @@ const computeCount = (percent: number, total: number) => Math.round((percent * t
 export function MonthFigures({ month }: { readonly month: MonthEntity }) {
   const traded = month.days.filter(({ trades }) => trades > 0);
   const won = computeCount(month.tradesPositives, month.trades);
-  const lost = month.trades - won;
+  const lostTrades = month.trades - won;
   const daysWon = computeCount(month.daysPositive, traded.length);
   const daysLost = computeCount(month.daysNegative, traded.length);
   const win = Math.abs(month.avWinDollar);
@@ -35,8 +35,8 @@ export function MonthFigures({ month }: { readonly month: MonthEntity }) {
         label="Trades Ganadores %"
         value={formatMonthPercent(month.tradesPositives)}
         definition={{ text: definitions.wins, example: isEmpty ? undefined : `${won} de ${month.trades}` }}
-        picture={<Split won={won} lost={lost} />}
-        endLabels={[countText(won, 'gana', 'ganan'), countText(lost, 'pierde', 'pierden')]}
+        picture={<Split won={won} lost={lostTrades} />}
+        endLabels={[countText(won, 'gana', 'ganan'), countText(lostTrades, 'pierde', 'pierden')]}
       />
       <KpiCard
         label="Factor de Beneficio"

@@ -6,9 +6,9 @@ export type ChosenTrades = ReturnType<typeof useChosenTrades>;
 /** The trades that were chosen in a table. Trades that the filters hide are not chosen. */
 export function useChosenTrades(trades: readonly TradeEntity[]) {
   const [tickets, setTickets] = useState<ReadonlySet<string>>(new Set());
-  const chosen = tickets.size === 0 ? [] : trades.filter(({ ticket }) => tickets.has(ticket));
+  const chosenTrades = tickets.size === 0 ? [] : trades.filter(({ ticket }) => tickets.has(ticket));
   return {
-    chosen,
+    chosen: chosenTrades,
     isChosen: ({ ticket }: TradeEntity) => tickets.has(ticket),
     toggle({ ticket }: TradeEntity) {
       const next = new Set(tickets);

@@ -179,7 +179,7 @@ export function createLiveReload(current: () => readonly BuiltRemote[], fastRefr
   const publish = (failure?: string) => {
     reports += 1;
     error = failure;
-    waiting.splice(0).forEach((done) => done());
+    waiting.splice(0).forEach((resume) => resume());
   };
   const scripts: Readonly<Record<string, string>> = {
     ...(fastRefresh && { [refreshScript]: fastRefresh }),

@@ -34,8 +34,8 @@ function listRevaluations({ opening, trades, flows, rates }: MemberHistory): Bal
   const ordered = sortRates(rates);
   return ordered.slice(1).map(({ since, rate }, index) => {
     const nets = trades.filter(({ day }) => day < since).map(({ net }) => net);
-    const moved = flows.filter((flow) => getFlowDay(flow) < since).map(({ amount }) => amount);
-    const balance = opening + sumAmounts(nets) + sumAmounts(moved);
+    const earlierFlows = flows.filter((flow) => getFlowDay(flow) < since).map(({ amount }) => amount);
+    const balance = opening + sumAmounts(nets) + sumAmounts(earlierFlows);
     return { time: getPreviousDayEnd(since), amount: balance * (rate - (ordered[index]?.rate ?? rate)) };
   });
 }

@@ -53,13 +53,13 @@ type Path = Pick<RuinQuestion, 'days' | 'risk' | 'trades' | 'loss'>;
 /** Whether a path of future trades touches the loss. */
 function isRuined({ days, risk, trades, loss }: Path, random: () => number): boolean {
   let balance = 1;
-  for (let done = 0; done < trades;) {
+  for (let drawnTrades = 0; drawnTrades < trades;) {
     const day = days[Math.floor(random() * days.length)] ?? [];
-    for (const r of day.slice(0, trades - done)) {
+    for (const r of day.slice(0, trades - drawnTrades)) {
       balance *= Math.max(0, 1 + risk * r);
       if (balance <= 1 - loss + tolerance) return true;
     }
-    done += day.length;
+    drawnTrades += day.length;
   }
   return false;
 }
@@ -86,8 +86,8 @@ export function* simulateRuin({
   if (question.days.length === 0) return;
   const random = createRandomNumbers(seed);
   let ruined = 0;
-  for (let done = 1; done <= paths; done += 1) {
+  for (let path = 1; path <= paths; path += 1) {
     if (isRuined(question, random)) ruined += 1;
-    if (done % pathsOfStep === 0 || done === paths) yield { paths: done, ruined: ruined / done };
+    if (path % pathsOfStep === 0 || path === paths) yield { paths: path, ruined: ruined / path };
   }
 }

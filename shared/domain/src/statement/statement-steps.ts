@@ -228,8 +228,8 @@ function* finish(
     const steps = buildStatement(kind, report);
     let step = steps.next();
     for (; !step.done; step = steps.next()) {
-      const done = (statements.length + step.value) / filled.length;
-      yield { done: readShare + done * (1 - readShare), deals };
+      const share = (statements.length + step.value) / filled.length;
+      yield { done: readShare + share * (1 - readShare), deals };
     }
     const skipped = mergeSkippedRows([...step.value.skipped, ...skippedElsewhere]);
     statements.push({ ...step.value, skipped, leftOut });

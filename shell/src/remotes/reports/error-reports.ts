@@ -54,13 +54,13 @@ function report(entry: ChosenRemote, message: string, position: Position | undef
   reportThrown(entry, { message: text, ...(file && { file, line, column }) });
 }
 
-const seen = new WeakSet<object>();
+const reportedErrors = new WeakSet<object>();
 
 /** Reports an error that was thrown; once, also if both a boundary and the page meet it. */
 function reportError(thrown: unknown, { entry, at = '' }: { entry?: ChosenRemote; at?: string }): void {
   if (typeof thrown === 'object' && thrown !== null) {
-    if (seen.has(thrown)) return;
-    seen.add(thrown);
+    if (reportedErrors.has(thrown)) return;
+    reportedErrors.add(thrown);
   }
   const { name, message, stack } = thrown instanceof Error ? thrown : {};
   const position = findPosition(`${stack ?? ''}\n${at}`);

@@ -60,11 +60,11 @@ export const canEnter = (folder: string, as: Identity): boolean =>
 
 export function copyBinaries(native: string, folder: string): string {
   const copy = path.join(folder, 'native');
-  const done = path.join(copy, '.complete');
-  if (!fs.existsSync(done)) {
+  const completionMark = path.join(copy, '.complete');
+  if (!fs.existsSync(completionMark)) {
     fs.mkdirSync(folder, { recursive: true, mode: 0o755 });
     fs.cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
-    fs.writeFileSync(done, '');
+    fs.writeFileSync(completionMark, '');
   }
   return copy;
 }

@@ -20,18 +20,18 @@ const hasTwoCharsets = ({ headers }: FastifyRequest) =>
   (headers['content-type'] ?? '').split(/;\s*charset\s*=/i).length > 2;
 
 function areReadable({ raw: { httpVersion, rawHeaders } }: FastifyRequest): boolean {
-  const seen = new Set<string>();
+  const seenNames = new Set<string>();
   let hasValidHost = true;
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = (rawHeaders[i] ?? '').toLowerCase();
     const value = rawHeaders[i + 1] ?? '';
     if (value.length > maxHeaderLength) throw new ApiRuleError('headers_too_large');
-    if (single.has(name) && seen.has(name)) return false;
+    if (single.has(name) && seenNames.has(name)) return false;
     if (name === 'host') hasValidHost = isHost(value);
-    seen.add(name);
+    seenNames.add(name);
   }
   // Only HTTP/1.0 has requests without a host.
-  return hasValidHost && (seen.has('host') || httpVersion === '1.0');
+  return hasValidHost && (seenNames.has('host') || httpVersion === '1.0');
 }
 
 /**

@@ -41,15 +41,15 @@ export function computeSaleMoney(movements: readonly Movement[]): Map<string, Sa
   return new Map(
     [...bySale].map(([key, saleMovements]) => {
       const { amount, currency, returned } = saleMovements[0].sale;
-      const moved = saleMovements.map(computeMovedMoney);
+      const amounts = saleMovements.map(computeMovedMoney);
       const gross = amount !== null && currency !== null ? { amount, currency } : null;
       return [
         key,
         {
           gross,
           refunded: returned,
-          fee: sumStated(moved.map(({ fee }) => fee)),
-          net: sumStated(moved.map(({ net }) => net)),
+          fee: sumStated(amounts.map(({ fee }) => fee)),
+          net: sumStated(amounts.map(({ net }) => net)),
         },
       ];
     }),

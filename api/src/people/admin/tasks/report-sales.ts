@@ -16,18 +16,18 @@ export async function reportSales({ db, now, settings: { timeZone } }: Services)
   if (wall % msPerDay < reportMs) return;
   const day = toDateKey(wall - msPerDay);
   const soldDay = sql`to_char(sale.approved_at at time zone ${timeZone}, 'YYYY-MM-DD')`;
-  const sold = await db
+  const sales = await db
     .select({ title: products.title, count: sql<number>`count(*)::int` })
     .from(sql`(${buildSalesQuery(sql`true`)}) as sale`)
     .innerJoin(products, eq(products.id, sql`sale.product_id`))
     .where(eq(soldDay, day))
     .groupBy(products.id)
     .orderBy(asc(products.position), asc(products.id));
-  if (sold.length === 0) return;
-  const sum = sold.reduce((total, { count }) => total + count, 0);
+  if (sales.length === 0) return;
+  const sum = sales.reduce((total, { count }) => total + count, 0);
   const message = {
     title: `${sum === 1 ? '1 venta' : `${sum} ventas`} el ${formatDate(day)}`,
-    paragraphs: [sold.map(({ title, count }) => `${title}: ${count}`).join('\n')],
+    paragraphs: [sales.map(({ title, count }) => `${title}: ${count}`).join('\n')],
     path: '/admin-compras',
   };
   const event = { kind: 'admin_sales', subject: day, message, at: now() } as const;

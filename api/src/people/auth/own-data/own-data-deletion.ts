@@ -107,12 +107,12 @@ async function deleteRefusals(tx: Database, userId: number): Promise<void> {
   const ownLicences = await tx.select().from(licences).where(eq(licences.userId, userId));
   const ids = ownLicences.map(({ id }) => id);
   const contacts = await tx.select().from(eaContacts).where(inArray(eaContacts.licenceId, ids));
-  const seen = await tx.select().from(eaRefusals).where(inArray(eaRefusals.licenceId, ids));
+  const refusals = await tx.select().from(eaRefusals).where(inArray(eaRefusals.licenceId, ids));
   const numbers = [
     ...ownLicences.flatMap(({ account1, account2 }) => [account1 ?? [], account2 ?? []].flat()),
     ...contacts.map(({ login }) => login),
   ];
-  const addresses = [...contacts, ...seen].map(({ address }) => address);
+  const addresses = [...contacts, ...refusals].map(({ address }) => address);
   const userCondition = or(inArray(eaRefusals.login, numbers), inArray(eaRefusals.address, addresses));
   await tx
     .delete(eaRefusals)

@@ -60,13 +60,13 @@ function applyKeyList(
   db: Database,
   remotes: readonly RegisteredRemoteEntity[],
   list: KeyListEntity,
-  lost: readonly RegisteredRemoteEntity[],
+  lostRemotes: readonly RegisteredRemoteEntity[],
 ): Promise<RegisteredRemoteEntity[]> {
   const revoked = listRevokedReleases(list);
   return Promise.all(
     remotes.map(async (remote) => {
       const allowedRemote = removeRevoked(remote, revoked);
-      const isTaken = lost.includes(remote) || revoked.has(toReleaseId(remote.name, remote.stable));
+      const isTaken = lostRemotes.includes(remote) || revoked.has(toReleaseId(remote.name, remote.stable));
       return isTaken
         ? removeStable(allowedRemote, await createRunsCheck(db, allowedRemote, list))
         : allowedRemote;
@@ -126,10 +126,10 @@ export async function publishKeyList(
     if (faults.length > 0)
       throw new ApiRuleError('key_list_refused', { fields: { list: faults.join('; ') } });
     const isKept = previousKeys === undefined || accepted === 'signed-again';
-    const lost = isKept ? [] : await findLostRemotes(tx, newest.remotes, previousKeys.list, list);
-    if (!isKept) requireAccepted(lost, accepted);
+    const lostRemotes = isKept ? [] : await findLostRemotes(tx, newest.remotes, previousKeys.list, list);
+    if (!isKept) requireAccepted(lostRemotes, accepted);
     await tx.insert(keyLists).values({ version, signed, publishedAt: now() });
-    const remotes = await applyKeyList(tx, newest.remotes, list, lost);
+    const remotes = await applyKeyList(tx, newest.remotes, list, lostRemotes);
     const change = {
       name: '',
       action: 'keys',
@@ -137,14 +137,16 @@ export async function publishKeyList(
         version,
         epoch: list.epoch,
         revoked: [...listRevokedReleases(list)],
-        ...(lost.length > 0 && { lost: lost.map(({ name, stable }) => toReleaseId(name, stable)) }),
+        ...(lostRemotes.length > 0 && {
+          lost: lostRemotes.map(({ name, stable }) => toReleaseId(name, stable)),
+        }),
       },
       actor: 'root',
       reason: `lista de claves ${version}`,
     };
     const publicationTime = now();
     const revision = await addRevision(tx, newest, change, { remotes, at: publicationTime });
-    await recordLosses(tx, lost, remotes, { reason: change.reason, at: publicationTime });
+    await recordLosses(tx, lostRemotes, remotes, { reason: change.reason, at: publicationTime });
     return { revision, version };
   });
 }
@@ -152,8 +154,8 @@ export async function publishKeyList(
 /** Why a key list or a release was rejected, for the terminal of a command. */
 export function formatRefusal({ code, details: { fields = {} } }: ApiRuleError): string {
   if (code === 'remotes_lost') {
-    const lost = Object.entries(fields).map(([name, version]) => `${name} ${version}`);
-    return `no browser would run the stable version of ${lost.join(', ')} by this list: their teams publish it again with a key of the list first. After a theft of a key: --accept-loss ${Object.keys(fields).join(',')}`;
+    const lostVersions = Object.entries(fields).map(([name, version]) => `${name} ${version}`);
+    return `no browser would run the stable version of ${lostVersions.join(', ')} by this list: their teams publish it again with a key of the list first. After a theft of a key: --accept-loss ${Object.keys(fields).join(',')}`;
   }
   if (code === 'unavailable') return 'there is no key list yet: publish one that the root key signed first';
   return [code, ...Object.values(fields)].join(': ');

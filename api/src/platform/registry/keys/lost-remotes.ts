@@ -55,8 +55,11 @@ export async function findLostRemotes(
 }
 
 /** @throws ApiRuleError - `remotes_lost` with each remote whose loss is not accepted, and its version. */
-export function requireAccepted(lost: readonly RegisteredRemoteEntity[], accepted: readonly string[]): void {
-  const open = lost.filter(({ name }) => !accepted.includes(name));
+export function requireAccepted(
+  lostRemotes: readonly RegisteredRemoteEntity[],
+  accepted: readonly string[],
+): void {
+  const open = lostRemotes.filter(({ name }) => !accepted.includes(name));
   if (open.length === 0) return;
   throw new ApiRuleError('remotes_lost', {
     fields: Object.fromEntries(open.map(({ name, stable }) => [name, stable])),
@@ -66,11 +69,11 @@ export function requireAccepted(lost: readonly RegisteredRemoteEntity[], accepte
 /** Notes each loss that was accepted, in the transaction of the key list. */
 export async function recordLosses(
   tx: Database,
-  lost: readonly RegisteredRemoteEntity[],
+  lostRemotes: readonly RegisteredRemoteEntity[],
   remotes: readonly RegisteredRemoteEntity[],
   { reason, at }: { readonly reason: string; readonly at: Date },
 ): Promise<void> {
-  for (const lostRemote of lost) {
+  for (const lostRemote of lostRemotes) {
     await recordChange({ tx, actorId: null, at }, 'registry.keys', `remote:${lostRemote.name}`, {
       reason,
       before: lostRemote,

@@ -100,12 +100,12 @@ function findSubscription(
       (!replacedAt || event.createdAt < replacedAt),
   );
   const cancelled = ownEvents.findLast(({ name }) => name === 'SUBSCRIPTION_CANCELLATION');
-  const moved = ownEvents.findLast(({ name }) => name === 'UPDATE_SUBSCRIPTION_CHARGE_DATE');
+  const dateChange = ownEvents.findLast(({ name }) => name === 'UPDATE_SUBSCRIPTION_CHARGE_DATE');
   const closedAt = findEarliest([cancelled?.createdAt, ...successors.map(({ since }) => since)]);
   return {
     isFollowed: successors.length > 0,
     ...(cancelled && { cancelled }),
-    ...(moved && { moved }),
+    ...(dateChange && { moved: dateChange }),
     ...(closedAt && { closedAt }),
   };
 }

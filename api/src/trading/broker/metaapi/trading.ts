@@ -70,8 +70,8 @@ interface ResumePoint {
 const formatCursor = ({ from, known }: ResumePoint) => `${from}:${[...known].join(',')}`;
 
 function parseCursor(cursor: string): ResumePoint {
-  const [from = '', known = ''] = cursor.split(':');
-  return { from: Number(from), known: new Set(known.split(',').filter(Boolean)) };
+  const [from = '', knownTickets = ''] = cursor.split(':');
+  return { from: Number(from), known: new Set(knownTickets.split(',').filter(Boolean)) };
 }
 
 const isOfRequest = ({ clientId, comment }: Pick<BrokerDeal, 'clientId' | 'comment'>, id: string) =>

@@ -180,8 +180,8 @@ export async function edit(
 export async function loadBalance(services: Services, user: UserEntity, id: number) {
   const account = await requireJournalAccount(services, user, id);
   if (account.gateway === 'statement') {
-    const moved = await sumBalanceChanges(services.db, id);
-    return { balance: toMoney(account.openingBalance + moved, account.digits) };
+    const balanceChange = await sumBalanceChanges(services.db, id);
+    return { balance: toMoney(account.openingBalance + balanceChange, account.digits) };
   }
   const gateway = getBrokers(services).gateway(account.gateway);
   if (!gateway || !account.reference) throw new ApiRuleError('broker_unreachable');

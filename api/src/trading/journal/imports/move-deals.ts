@@ -28,11 +28,11 @@ function toAccountDeal({ zone }: Account, factor: number, deal: StatementDealEnt
  * the owner has chosen the values of the new report.
  */
 function findReplacedDeals(
-  known: readonly KnownDeal[],
+  knownDeals: readonly KnownDeal[],
   deals: readonly StatementDealEntity[],
   takesChanges: boolean,
 ): StatementDealEntity[] {
-  const stored = new Map(known.map((deal) => [deal.ticket, deal]));
+  const stored = new Map(knownDeals.map((deal) => [deal.ticket, deal]));
   return deals.filter((deal) => {
     const storedDeal = stored.get(deal.ticket);
     if (!storedDeal) return false;
@@ -106,10 +106,10 @@ async function addReplaced(
 async function addMissingMagics(
   tx: Database,
   account: Account,
-  known: readonly KnownDeal[],
+  knownDeals: readonly KnownDeal[],
   deals: readonly StatementDealEntity[],
 ): Promise<void> {
-  const unmarked = new Set(known.flatMap(({ ticket, magic }) => (magic === null ? [ticket] : [])));
+  const unmarked = new Set(knownDeals.flatMap(({ ticket, magic }) => (magic === null ? [ticket] : [])));
   const marked = deals.filter(({ ticket, magic }) => magic !== undefined && unmarked.has(ticket));
   if (marked.length > 0) await computeTrades(tx, account, await addMagics(tx, account.id, marked));
 }

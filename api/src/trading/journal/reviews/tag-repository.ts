@@ -69,7 +69,7 @@ export async function writeTags(
 ): Promise<ReadonlyMap<string, number>> {
   const isEmpty = ({ text, tags }: TaggedNote) => text === '' && tags.length === 0;
   const [emptied, marked] = [notes.filter(isEmpty), notes.filter((note) => !isEmpty(note))];
-  const deleted = await deleteNotes(db, accountId, emptied);
+  const deletedNotes = await deleteNotes(db, accountId, emptied);
   const stored = await upsertNotes(db, accountId, marked, updatedAt);
-  return new Map([...deleted, ...stored].map(({ key, version }) => [key, version]));
+  return new Map([...deletedNotes, ...stored].map(({ key, version }) => [key, version]));
 }

@@ -260,10 +260,14 @@ export async function linkTerminal(
   ]);
   if (!server) throw new Error('the server of the terminal was not stored');
   const credentials = { server_id: server.id, number: row.login, password: row.tokenHash };
-  const moved = use === 'child' && (await readPasswordChildren(services.db, user.id, [id])).get(id);
+  const passwordChild = use === 'child' && (await readPasswordChildren(services.db, user.id, [id])).get(id);
   if (use === 'journal') await register(services, user, credentials);
-  else if (moved) {
-    const unchanged = { id: moved.id, type: 3, multiplier: Number(moved.multiplier) } as const;
+  else if (passwordChild) {
+    const unchanged = {
+      id: passwordChild.id,
+      type: 3,
+      multiplier: Number(passwordChild.multiplier),
+    } as const;
     await editAccount(services, user, { ...credentials, ...unchanged });
   } else {
     await addAccount(services, user, {

@@ -69,12 +69,12 @@ export function createRequestReader(broker: TerminalBroker, tick: () => number) 
 
   /** Returns undefined while MetaTrader loads the bars; the server requests them again. */
   async function readBars(range: BarRange) {
-    const loaded = await broker.bars(range);
-    if (!loaded) return { ...range, found: 'no_symbol' as const, rows: [] };
+    const bars = await broker.bars(range);
+    if (!bars) return { ...range, found: 'no_symbol' as const, rows: [] };
     const name = formatBarRange(range);
     if (loading?.name !== name) loading = { name, since: tick() };
-    if (!loaded.isSynchronized) return undefined;
-    const { firstMs, serverFirstMs, rows } = loaded;
+    if (!bars.isSynchronized) return undefined;
+    const { firstMs, serverFirstMs, rows } = bars;
     if (firstMs <= range.from && rows.length <= terminalLimits.bars) {
       return { ...range, found: 'all' as const, rows: [...rows] };
     }

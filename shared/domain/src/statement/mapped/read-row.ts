@@ -192,14 +192,14 @@ function readDealt(cells: RowCells, side: 'buy' | 'sell'): Pick<Ends, 'price' | 
 
 /** Both ends of a trade, also from the columns of its purchase and its sale. */
 function readEnds(cells: RowCells, word: 'buy' | 'sell' | undefined): Ends {
-  const [bought, sold] = [cells.readMoment('buyTime'), cells.readMoment('sellTime')];
-  if (bought && sold) {
-    const isLong = bought.wall <= sold.wall;
+  const [boughtAt, soldAt] = [cells.readMoment('buyTime'), cells.readMoment('sellTime')];
+  if (boughtAt && soldAt) {
+    const isLong = boughtAt.wall <= soldAt.wall;
     const side = isLong ? 'buy' : 'sell';
     const prices = readDealt(cells, side) ?? { price: 0, closePrice: 0 };
-    return { opened: isLong ? bought : sold, closed: isLong ? sold : bought, side, ...prices };
+    return { opened: isLong ? boughtAt : soldAt, closed: isLong ? soldAt : boughtAt, side, ...prices };
   }
-  if (bought ?? sold) throw new SkippedRowError('open');
+  if (boughtAt ?? soldAt) throw new SkippedRowError('open');
   const first = cells.readMoment('time', 'clock');
   const last = cells.readMoment('closeTime', 'closeClock') ?? readSameDay(cells, first);
   const [opened, closed] = [first ?? last, cells.has('closeTime') ? last : (last ?? first)];

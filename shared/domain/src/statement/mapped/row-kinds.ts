@@ -168,15 +168,15 @@ export function createRowTest(
     table.rows.filter((cells) => !isOtherLevel(cells)),
   );
   const describing = findDescribingColumns(table, mapping);
-  const seen = new Set<string>();
+  const seenRows = new Set<string>();
   return (cells) => {
     if (isHeld(cells) || isFlaggedOpen(cells)) return 'open';
     if (cells.map((cell) => cell.trim()).join('|') === names) return 'repeatedHead';
     const content = cells.map((cell, column) => (describing.has(column) ? '' : cell.trim())).join('|');
     if (isOtherLevel(cells) || sums.has(cells)) return 'total';
     if (!table.isSheet && isTooWide(cells, table.names.length, comment, usual)) return 'tooWide';
-    const isKnown = seen.has(content) && !isCounted(cells[id]?.trim() ?? '');
-    seen.add(content);
+    const isKnown = seenRows.has(content) && !isCounted(cells[id]?.trim() ?? '');
+    seenRows.add(content);
     return isKnown ? 'repeated' : undefined;
   };
 }

@@ -35,22 +35,22 @@ export function takeParts(
     if (ids[part.index] === '') free.push(part);
   }
   const last = Math.max(0, budget.steps - rowSteps);
-  const chosen: Part[] = [];
+  const chosenParts: Part[] = [];
   const search = (from: number, volume: number, profit: number): boolean => {
-    if (chosen.length > maxParts) return false;
-    if (volume === 0) return profit === 0 && chosen.at(-1)?.deal.time === row.closeTime;
+    if (chosenParts.length > maxParts) return false;
+    if (volume === 0) return profit === 0 && chosenParts.at(-1)?.deal.time === row.closeTime;
     for (let partIndex = from; partIndex < free.length && (budget.steps -= 1) > last; partIndex += 1) {
       const part = free[partIndex]!;
       const remainingVolume = volume - toLotUnits(part.deal.volumeLots);
       if (remainingVolume < 0) continue;
-      chosen.push(part);
+      chosenParts.push(part);
       if (search(partIndex + 1, remainingVolume, profit - toCents(part.deal.profit))) return true;
-      chosen.pop();
+      chosenParts.pop();
     }
     return false;
   };
   if (!search(0, toLotUnits(row.volumeLots), toCents(row.profit))) return;
-  for (const { index } of chosen) ids[index] = row.ticket;
+  for (const { index } of chosenParts) ids[index] = row.ticket;
 }
 
 /** Index of the first part that was closed at a time or after it. */

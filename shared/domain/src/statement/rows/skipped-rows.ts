@@ -67,7 +67,7 @@ export class SkipCount {
   }
 
   list(): SkippedRows[] {
-    return [...this.#known].map(([reason, known]) => ({ reason, ...known }));
+    return [...this.#known].map(([reason, rows]) => ({ reason, ...rows }));
   }
 }
 

@@ -77,10 +77,10 @@ function computeEffect(
   judgement: Exclude<Judgement, { readonly is: 'refused' }>,
   terms: MarketConditions['terms'],
 ) {
-  const done = { outcome: 'done', retcode: retcodes.done, message: retcodeTexts.done } as const;
+  const acceptedResult = { outcome: 'done', retcode: retcodes.done, message: retcodeTexts.done } as const;
   if (judgement.is === 'changed') {
     const { holding } = judgement;
-    return { change: { holding }, result: { ...done, position: holding.ticket } };
+    return { change: { holding }, result: { ...acceptedResult, position: holding.ticket } };
   }
   const { held, order } = judgement;
   const volume = isCut ? reduceVolume(order.volume, terms) : order.volume;
@@ -98,7 +98,7 @@ function computeEffect(
   const { donePartially: retcode } = retcodes;
   const part = { outcome: 'partial', retcode, message: retcodeTexts.donePartially } as const;
   const result: TradeResult = {
-    ...(volume < order.volume ? part : done),
+    ...(volume < order.volume ? part : acceptedResult),
     position: change.deal.positionId,
     volumeLots: toLots(volume),
     price: order.price,

@@ -199,15 +199,15 @@ export async function recordFindings(engine: LeasedEngine, child: Child, holding
   const added = currentFindings.filter(
     (finding) => finding.isDecided !== false && !storedFindings.some((row) => isSame(finding, row)),
   );
-  const gone = open.filter((row) => !findCurrent(row));
+  const endedFindings = open.filter((row) => !findCurrent(row));
   const confirmed = open.filter(
-    (row) => findCurrent(row)?.isDecided !== false && !gone.includes(row) && isDue(row),
+    (row) => findCurrent(row)?.isDecided !== false && !endedFindings.includes(row) && isDue(row),
   );
-  const moved = open.flatMap((row) => {
+  const movedStops = open.flatMap((row) => {
     const current = findCurrent(row);
     return current?.kind === 'stops' && !hasSame(stopColumns, current, row) ? [{ id: row.id, current }] : [];
   });
-  if (added.length + gone.length + confirmed.length + moved.length === 0) return;
+  if (added.length + endedFindings.length + confirmed.length + movedStops.length === 0) return;
 
   const rows: (typeof table.$inferInsert)[] = [];
   for (const { isDecided: _, ...newFinding } of added) {
@@ -216,10 +216,10 @@ export async function recordFindings(engine: LeasedEngine, child: Child, holding
   }
   await withFence(engine, async (tx) => {
     if (rows.length > 0) await tx.insert(table).values(rows);
-    for (const { id } of gone) {
+    for (const { id } of endedFindings) {
       await tx.update(table).set({ resolvedAt: checkTime, resolution: 'gone' }).where(eq(table.id, id));
     }
-    for (const { id, current } of moved) {
+    for (const { id, current } of movedStops) {
       const { expectedStopLoss, expectedTakeProfit } = current;
       await tx.update(table).set({ expectedStopLoss, expectedTakeProfit }).where(eq(table.id, id));
     }

@@ -164,8 +164,11 @@ async function planPositionOrders(
   { rows, holdings, counted }: SyncState,
 ): Promise<Part> {
   const { position } = row;
-  const gone = await listCopies(engine.db, child.accountId, { position, states: ['closed'] });
-  const positionChanges = await loadPositionChanges(engine, child, holdings, { position, allCopies: gone });
+  const closedCopies = await listCopies(engine.db, child.accountId, { position, states: ['closed'] });
+  const positionChanges = await loadPositionChanges(engine, child, holdings, {
+    position,
+    allCopies: closedCopies,
+  });
   if (positionChanges.changes.length === 0) {
     if (!row.isOpen) return { orders: [], leftOut: [] };
     return planOpening(engine, child, row, { rows, holdings, counted });

@@ -126,12 +126,12 @@ function* listPositionChanges(
 /** Positions that were opened and closed between two readings; only their deals show them. */
 function* listBriefPositions({ known, positions, deals }: MasterReading): Generator<MasterChange> {
   const open = new Set(positions.map(({ ticket }) => ticket));
-  const seen = new Set<string>();
+  const seenPositions = new Set<string>();
   for (const deal of deals) {
     const { positionId, entry } = deal;
     if (!isTradeDeal(deal) || entry === 'in' || entry === 'none' || isOwnOrder(deal)) continue;
-    if (known.has(positionId) || open.has(positionId) || seen.has(positionId)) continue;
-    seen.add(positionId);
+    if (known.has(positionId) || open.has(positionId) || seenPositions.has(positionId)) continue;
+    seenPositions.add(positionId);
     const opening = deals.find((other) => other.positionId === positionId && other.entry === 'in');
     if (opening && isOwnOrder(opening)) continue;
     const units = toUnits((opening ?? deal).volumeLots);

@@ -63,11 +63,11 @@ async function readWorth(engine: Engine, child: Child, since?: Instant): Promise
   for (let reading = 1; reading <= maxReadings; reading += 1) {
     const nowMs = engine.clock.now().getTime();
     const { day, from: midnight } = getServerDay(previousInfo, nowMs);
-    const paid = await sumPayments(broker, child, since ?? midnight, { midnight, now: nowMs });
+    const payments = await sumPayments(broker, child, since ?? midnight, { midnight, now: nowMs });
     const after = await broker.account(child.reference);
     // A deposit between the readings would count as profit, a withdrawal as loss.
     if (after.balance === previousInfo.balance)
-      return { at: nowMs, day, midnight, equity: after.equity, ...paid };
+      return { at: nowMs, day, midnight, equity: after.equity, ...payments };
     previousInfo = after;
   }
   throw new BrokerError('busy', 'the balance changes while the losses are computed');
