@@ -23,12 +23,12 @@ interface Description {
  * @param usage - Name and arguments: 'rollout <percent> [folder]'.
  */
 export function addCommand(parent: Command, usage: string, { summary, examples }: Description): Command {
-  const shown = examples.map((example) => `  ${example}`).join('\n');
+  const exampleLines = examples.map((example) => `  ${example}`).join('\n');
   return parent
     .command(usage)
     .description(summary)
     .option('--json', 'print JSON')
-    .addHelpText('after', `\nExamples:\n${shown}`);
+    .addHelpText('after', `\nExamples:\n${exampleLines}`);
 }
 
 /** Prints a result in the requested form. */

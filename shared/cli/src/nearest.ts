@@ -25,6 +25,6 @@ function findNearest(typed: string, names: readonly string[]): readonly string[]
 
 /** The nearest names as the end of a sentence; empty without any. */
 export function formatNearest(typed: string, names: readonly string[]): string {
-  const shown = findNearest(typed, names);
-  return shown.length === 0 ? '' : `; the nearest: ${shown.join(', ')}`;
+  const nearestNames = findNearest(typed, names);
+  return nearestNames.length === 0 ? '' : `; the nearest: ${nearestNames.join(', ')}`;
 }

@@ -49,8 +49,8 @@ function readStoredSession(): SessionState {
   const user = tabStorage.get(userKey);
   if (!token || !user) return signedOut;
   try {
-    const read: unknown = JSON.parse(user);
-    return isUser(read) && !isEnded(read) ? { ...signedOut, token, user: read } : signedOut;
+    const parsedUser: unknown = JSON.parse(user);
+    return isUser(parsedUser) && !isEnded(parsedUser) ? { ...signedOut, token, user: parsedUser } : signedOut;
   } catch {
     return signedOut;
   }

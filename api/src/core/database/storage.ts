@@ -45,12 +45,13 @@ export async function openStorage(
   ownSettings: Pick<Connection, 'lock_timeout'> = {},
 ): Promise<OpenDatabase> {
   const applicationName = `parque-${process.pid}`;
-  const named = { ...ownSettings, application_name: applicationName };
-  if (settings.databaseUrl) return open({ connectionString: settings.databaseUrl, ...named }, migrations);
+  const connectionSettings = { ...ownSettings, application_name: applicationName };
+  if (settings.databaseUrl)
+    return open({ connectionString: settings.databaseUrl, ...connectionSettings }, migrations);
   const server = await runEmbeddedServer(path.join(settings.dataDir, 'database'));
   let database: OpenDatabase;
   try {
-    database = await open({ ...server.connection, ...named }, migrations);
+    database = await open({ ...server.connection, ...connectionSettings }, migrations);
   } catch (error) {
     await (server.isAdopted ? server.leave() : server.stop());
     throw error;

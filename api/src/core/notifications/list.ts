@@ -23,8 +23,8 @@ function toEntity(row: typeof notifications.$inferSelect, timeZone: string): Not
   const { id, data, createdAt, readAt } = row;
   const message = formatMessage(data, timeZone);
   const { title, path, icon = null } = message;
-  const shown = { title, text: formatPressed(message), path, icon };
-  return { id, ...shown, created_at: createdAt.toISOString(), is_read: readAt !== null };
+  const entity = { title, text: formatPressed(message), path, icon };
+  return { id, ...entity, created_at: createdAt.toISOString(), is_read: readAt !== null };
 }
 
 /** Returns the newest notifications of a user, of the topics that are shown in the page. */

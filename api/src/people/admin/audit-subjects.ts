@@ -94,15 +94,15 @@ const present = (ids: readonly (number | null | undefined)[]) => [
 /** Returns the names of records: a user's name, a product's title, or both. */
 export async function loadSubjectNames(db: Database, subjects: readonly string[]): Promise<SubjectNames> {
   const records = await loadRecords(db, [...new Set(subjects)].map(parseReference));
-  const named = [...records.values()];
+  const subjectRecords = [...records.values()];
   const people = await db
     .select({ id: users.id, name: users.name })
     .from(users)
-    .where(inArray(users.id, present(named.map(({ userId }) => userId))));
+    .where(inArray(users.id, present(subjectRecords.map(({ userId }) => userId))));
   const titles = await db
     .select({ id: products.id, title: products.title })
     .from(products)
-    .where(inArray(products.id, present(named.map(({ productId }) => productId))));
+    .where(inArray(products.id, present(subjectRecords.map(({ productId }) => productId))));
   const namesById = new Map(people.map(({ id, name }) => [id, name]));
   const titlesById = new Map(titles.map(({ id, title }) => [id, title]));
   const describeRecord = ({ userId, productId, text }: Names) => {

@@ -18,13 +18,13 @@ interface Target {
 }
 
 async function loadAccessFacts(tx: Database, userId: number, productId: number) {
-  const [held] = await tx
+  const [heldEntitlement] = await tx
     .select({ status: entitlements.status, until: entitlements.until })
     .from(entitlements)
     .where(and(eq(entitlements.userId, userId), eq(entitlements.productId, productId)));
   const decision = await findDecision(tx, userId, productId);
   return {
-    entitlement: held ?? null,
+    entitlement: heldEntitlement ?? null,
     decision: decision ? { effect: decision.effect, until: decision.until, reason: decision.reason } : null,
   };
 }

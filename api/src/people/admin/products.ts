@@ -126,8 +126,8 @@ export async function editProduct(
 }
 
 function isSameSet(sentIds: readonly number[], expectedIds: readonly number[]): boolean {
-  const named = new Set(sentIds);
-  return sentIds.length === expectedIds.length && expectedIds.every((id) => named.has(id));
+  const namedIds = new Set(sentIds);
+  return sentIds.length === expectedIds.length && expectedIds.every((id) => namedIds.has(id));
 }
 
 /** An order that leaves out a product, or names one twice, was made from a list that has changed since. */

@@ -17,7 +17,7 @@ function reject(detail: string): never {
 }
 
 /** Returns the users who own one of these products now. */
-async function listOwners({ db, now }: Services, products: readonly number[], named?: readonly number[]) {
+async function listOwners({ db, now }: Services, products: readonly number[], onlyUsers?: readonly number[]) {
   const { userId, productId, status, until } = entitlements;
   const rows = await db
     .selectDistinct({ userId })
@@ -29,7 +29,7 @@ async function listOwners({ db, now }: Services, products: readonly number[], na
         eq(status, 'active'),
         or(isNull(until), gt(until, now())),
         isNull(users.deletedAt),
-        named && inArray(userId, [...named]),
+        onlyUsers && inArray(userId, [...onlyUsers]),
       ),
     );
   return rows.map((row) => row.userId);

@@ -25,7 +25,7 @@ async function getOwnState(
   { id, productId, state, now }: { id: number; productId: number; state: PurchaseState; now: Date },
 ): Promise<FoundPurchaseEntity['state']> {
   if ((await findDecision(db, id, productId))?.effect === 'revoke') return 'withdrawn';
-  const [held] = await db
+  const [heldEntitlement] = await db
     .select({ status: entitlements.status, until: entitlements.until, licence: licences.status })
     .from(entitlements)
     .leftJoin(
@@ -33,8 +33,8 @@ async function getOwnState(
       and(eq(licences.userId, entitlements.userId), eq(licences.productId, entitlements.productId)),
     )
     .where(and(eq(entitlements.userId, id), eq(entitlements.productId, productId)));
-  if (held?.status === 'active' && (!held.until || held.until > now))
-    return held.licence === 'Bloqueado' ? 'blocked' : 'own';
+  if (heldEntitlement?.status === 'active' && (!heldEntitlement.until || heldEntitlement.until > now))
+    return heldEntitlement.licence === 'Bloqueado' ? 'blocked' : 'own';
   return state === 'active' ? 'over' : state;
 }
 

@@ -52,7 +52,7 @@ export function Activation({ child, master, obstacle, onClose, onRehearse }: Act
     onClose();
   });
   const texts = describeRules(child);
-  const named = master ? `la maestra ${master.number}` : 'la maestra';
+  const masterName = master ? `la maestra ${master.number}` : 'la maestra';
   const activate = () => editing.mutate({ mode: 'activo', is_confirmed: true });
   const startRehearsal = () => {
     onClose();
@@ -86,16 +86,16 @@ export function Activation({ child, master, obstacle, onClose, onRehearse }: Act
       {child.open_copies > 0 && <EarlierCopies child={child} />}
       <ul className={css.facts}>
         <li>
-          <strong>Se enviarán órdenes reales.</strong> Desde que la actives, cada operación nueva de {named}{' '}
-          se abrirá en {child.server} con {describeSizing(child)}, sin preguntarte.
+          <strong>Se enviarán órdenes reales.</strong> Desde que la actives, cada operación nueva de{' '}
+          {masterName} se abrirá en {child.server} con {describeSizing(child)}, sin preguntarte.
         </li>
         <li>
           <strong>Puedes perder dinero.</strong> Las pérdidas se copian igual que las ganancias, y el precio
           que consigas puede ser peor que el de la maestra.
         </li>
         <li>
-          <strong>Lo que {named} ya tiene abierto no se copia</strong> hasta que lo pidas con «Sincronizar
-          ahora».
+          <strong>Lo que {masterName} ya tiene abierto no se copia</strong> hasta que lo pidas con
+          «Sincronizar ahora».
         </li>
         {texts.length > 0 && (
           <li>

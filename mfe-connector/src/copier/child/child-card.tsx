@@ -143,7 +143,7 @@ export function ChildCard(props: ChildCardProps) {
   const { child, isEntitled, masters, detailsAddress } = props;
   const master = findMaster(child, masters) ?? null;
   const isWithoutMaster = master === null;
-  const named = masters.length > 1 ? master : null;
+  const namedMaster = masters.length > 1 ? master : null;
   const [openDialog, setOpenDialog] = useState<'sync' | 'rehearsal'>();
   const close = () => setOpenDialog(undefined);
   const { number, server } = child;
@@ -152,7 +152,7 @@ export function ChildCard(props: ChildCardProps) {
       title={`Copia en la cuenta ${number}`}
       note={[
         // Among others of several masters, the card is in the group of its master.
-        ...(named && !detailsAddress ? [`Copia de la maestra ${named.number}`] : []),
+        ...(namedMaster && !detailsAddress ? [`Copia de la maestra ${namedMaster.number}`] : []),
         server,
         describeSizing(child),
         ...describeRules(child),
@@ -186,7 +186,7 @@ export function ChildCard(props: ChildCardProps) {
           </ButtonLink>
           <CloseAll
             child={child}
-            master={named ?? undefined}
+            master={namedMaster ?? undefined}
             account={child.id}
             isOffered={child.open_copies > 0}
           />

@@ -96,13 +96,13 @@ function Comparison({ child }: Pick<ReconciliationProps, 'child'>) {
         label="Cargando las posiciones"
         failureTitle="No se han podido cargar las posiciones"
       >
-        {(read) => {
-          const comparisonResult = { ...read, ...(isUncompared && { checked_at: null }) };
+        {(comparison) => {
+          const comparisonResult = { ...comparison, ...(isUncompared && { checked_at: null }) };
           const shown = {
             // Differences that were read before the activation may come from a former master.
-            rows: isUncompared ? read.rows.filter(({ kind }) => kind === 'en_duda') : read.rows,
+            rows: isUncompared ? comparison.rows.filter(({ kind }) => kind === 'en_duda') : comparison.rows,
             isComparing: isUncompared,
-            left: isUncompared ? [] : (read.left_as_is ?? []),
+            left: isUncompared ? [] : (comparison.left_as_is ?? []),
             asOf: isOutOfReach(child.status) ? comparisonResult.checked_at : null,
             hasOwnStop: Boolean(ownStop),
             onChoose: setChoice,

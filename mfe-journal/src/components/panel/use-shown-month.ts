@@ -15,9 +15,9 @@ export function countMonthsToLastTrade(month: MonthEntity | undefined): number {
  * trades.
  */
 export function useShownMonth(accountId: number) {
-  const { offset: named, hasMonth, zone } = usePanelAddress();
-  const { data: first } = useQuery(monthQuery(accountId, named, zone));
+  const { offset: addressOffset, hasMonth, zone } = usePanelAddress();
+  const { data: first } = useQuery(monthQuery(accountId, addressOffset, zone));
   const skipped = hasMonth ? 0 : Math.min(countMonthsToLastTrade(first), 0);
-  const offset = named + skipped;
+  const offset = addressOffset + skipped;
   return { offset, isEarlier: skipped < 0, query: useQuery(monthQuery(accountId, offset, zone)) };
 }

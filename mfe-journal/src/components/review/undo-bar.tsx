@@ -24,10 +24,10 @@ interface LeftTradesProps {
 }
 
 function LeftTrades({ accountId, trades, tickets }: LeftTradesProps) {
-  const named = tickets.slice(0, maxNamedTrades);
+  const namedTickets = tickets.slice(0, maxNamedTrades);
   return (
     <ul className={css.left}>
-      {named.map((ticket) => {
+      {namedTickets.map((ticket) => {
         const trade = trades.find((candidate) => candidate.ticket === ticket);
         return (
           <li key={ticket}>
@@ -37,7 +37,9 @@ function LeftTrades({ accountId, trades, tickets }: LeftTradesProps) {
           </li>
         );
       })}
-      {tickets.length > named.length && <li>{`y ${formatTradeCount(tickets.length - named.length)} más`}</li>}
+      {tickets.length > namedTickets.length && (
+        <li>{`y ${formatTradeCount(tickets.length - namedTickets.length)} más`}</li>
+      )}
     </ul>
   );
 }

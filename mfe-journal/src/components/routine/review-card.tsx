@@ -78,8 +78,11 @@ interface ReviewFormProps {
 /** The review of a period: an answer to each question, and a rating of the user's own discipline. */
 function ReviewForm({ accountId, review, questions }: ReviewFormProps) {
   const { kind, day } = review;
-  const shown = listFormQuestions(questions, review);
-  const draft = useDraft(`journal/review-of/${accountId}/${kind}/${day}`, toReviewDraft(review, shown));
+  const shownQuestions = listFormQuestions(questions, review);
+  const draft = useDraft(
+    `journal/review-of/${accountId}/${kind}/${day}`,
+    toReviewDraft(review, shownQuestions),
+  );
   const { answers, rating } = draft.value;
   const fill = (page: PeriodReview) => draft.set(toReviewDraft(page, listFormQuestions(questions, page)));
   const saving = useSavePage<PeriodReview, ReviewText>(accountId, review, {
@@ -88,18 +91,18 @@ function ReviewForm({ accountId, review, questions }: ReviewFormProps) {
     blank: createBlankPeriodReview(kind, day),
     onStored: (saved, sent) => {
       // The form keeps text that the user typed during the request.
-      if (isSame(toReviewText(draft.value, shown), sent)) fill(saved);
+      if (isSame(toReviewText(draft.value, shownQuestions), sent)) fill(saved);
       toast.success(saved.version === 0 ? 'Revisión borrada' : 'Revisión guardada');
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (draft.isChanged) saving.save(toReviewText(draft.value, shown));
+    if (draft.isChanged) saving.save(toReviewText(draft.value, shownQuestions));
   };
   return (
     <form className={`${css.form} ${css.review}`} noValidate onSubmit={submit}>
       <DraftNotice draft={draft} />
-      {shown.map((question) => (
+      {shownQuestions.map((question) => (
         <Field key={question} label={question} isPlain>
           {(control) => (
             <textarea

@@ -87,8 +87,8 @@ function GroupAnalysis({ kind, shown }: Pick<FindingsProps, 'kind' | 'shown'>) {
   const { zone } = usePanelAddress();
   const today = useLatestToday(shown.members, zone);
   const query = useQuery(groupTradesQuery(shown.members, address.range, zone));
-  const named = (query.data ?? []).flatMap(({ trades }) => trades.map(({ symbol }) => symbol));
-  const symbols = [...new Set([address.filters.symbol, ...named])].filter(Boolean).sort();
+  const tradedSymbols = (query.data ?? []).flatMap(({ trades }) => trades.map(({ symbol }) => symbol));
+  const symbols = [...new Set([address.filters.symbol, ...tradedSymbols])].filter(Boolean).sort();
   return (
     <>
       {shown.renderBar(<RangeChoice address={address} today={today} />)}

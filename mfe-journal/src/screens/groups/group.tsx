@@ -40,15 +40,15 @@ function useLastTraded({ members }: ShownGroup, now: CalendarMonth, isNeeded: bo
 
 /** The shown month: that of the address, else the last one with trades. */
 function useGroupMonth(shown: ShownGroup) {
-  const { offset: named, hasMonth, zone } = usePanelAddress();
+  const { offset: addressOffset, hasMonth, zone } = usePanelAddress();
   const [openedAt] = useState(Date.now);
   const currentWallTime = toLatestWallTime(openedAt, zone, shown.members);
   const current = useQuery(
-    groupTradesQuery(shown.members, toMonthRange(getMonthAt(currentWallTime, named)), zone),
+    groupTradesQuery(shown.members, toMonthRange(getMonthAt(currentWallTime, addressOffset)), zone),
   );
   const isEmpty = current.data?.every(({ trades }) => trades.length === 0) === true;
   const lastTraded = useLastTraded(shown, getMonthAt(currentWallTime, 0), isEmpty && !hasMonth) ?? 0;
-  const offset = hasMonth ? named : lastTraded;
+  const offset = hasMonth ? addressOffset : lastTraded;
   const month = getMonthAt(currentWallTime, offset);
   const query = useQuery(groupTradesQuery(shown.members, toMonthRange(month), zone));
   return { now: currentWallTime, offset, month, query, zone, isEarlier: !hasMonth && offset < 0 };

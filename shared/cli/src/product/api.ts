@@ -99,8 +99,8 @@ export async function callApi<Answer>(
   { method, path }: Address,
   { params = {}, query, body, file, what }: CallOptions,
 ): Promise<Answer> {
-  const named = path.replace(/:([a-z]+)/gi, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const filled = query ? `${named}?${new URLSearchParams(query).toString()}` : named;
+  const filledPath = path.replace(/:([a-z]+)/gi, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const filled = query ? `${filledPath}?${new URLSearchParams(query).toString()}` : filledPath;
   const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const answer = file
     ? await fetchOrRefuse(

@@ -102,10 +102,10 @@ async function send<Answer>(
   } catch (error) {
     if (!(error instanceof CommandError) || error.code !== 'version_unknown') throw error;
     const { versions } = (await fetchReport(terminal, order, options)).status;
-    const shown = versions.slice(0, maxVersionsShown).map(({ version }) => version);
+    const shownVersions = versions.slice(0, maxVersionsShown).map(({ version }) => version);
     const version = 'version' in action ? action.version : undefined;
     return refuse(
-      `${what} was rejected: ${place.name} ${version} is not published at ${product.url}. Publish it with \`parque publish\`, or name a published version: ${shown.join(', ')}`,
+      `${what} was rejected: ${place.name} ${version} is not published at ${product.url}. Publish it with \`parque publish\`, or name a published version: ${shownVersions.join(', ')}`,
     );
   }
 }

@@ -55,10 +55,10 @@ export async function readBuilt(folder: string, outDir = 'dist'): Promise<BuiltR
     refuse(`${dist} contains no remote.json: ${rebuild}`),
   );
   const manifest = parseManifest(text);
-  const read = await Promise.all(manifest.files.map((file) => readListed(dist, file)));
-  const faults = read.flatMap(({ fault }) => fault ?? []);
+  const fileContents = await Promise.all(manifest.files.map((file) => readListed(dist, file)));
+  const faults = fileContents.flatMap(({ fault }) => fault ?? []);
   if (faults.length > 0) throw new CommandError(faults);
-  return { dist, manifest, files: new Map(read.map(({ file, content }) => [file, content])) };
+  return { dist, manifest, files: new Map(fileContents.map(({ file, content }) => [file, content])) };
 }
 
 /** Reads the source maps beside the scripts of a build, without the text of the sources. */

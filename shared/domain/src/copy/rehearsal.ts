@@ -150,12 +150,12 @@ function computeCopiesAfterOpening(
 /** The copies after a close of the master, as the engine reduces them. */
 function computeCopiesAfterClose(
   { copies, masterUnits, closed }: Held,
-  left: Units,
+  masterUnitsLeft: Units,
   match: RehearsedSymbol | undefined,
 ) {
   if (!match || 'problem' in match) return {};
   const steps = { min: toUnits(match.spec.volumeMin), step: toUnits(match.spec.volumeStep) };
-  const parts = planReductions(copies, { left, opened: masterUnits, closed }, steps);
+  const parts = planReductions(copies, { left: masterUnitsLeft, opened: masterUnits, closed }, steps);
   const whole = parts.filter(({ isWhole }) => isWhole).map(({ copy }) => copy);
   const reduced = copies.map((copy) => {
     const part = parts.find((reduction) => reduction.copy === copy);

@@ -152,8 +152,8 @@ export function toInstant(zone: ZoneName, wall: WallTime): Instant {
   const earlierInstant = wall - getOffsetAt(zone, wall - msPerDay);
   const after = wall - getOffsetAt(zone, wall + msPerDay);
   if (earlierInstant === after) return earlierInstant;
-  const shown = [earlierInstant, after].filter((instant) => toWallTime(zone, instant) === wall);
-  return shown.length > 0 ? Math.min(...shown) : earlierInstant;
+  const instants = [earlierInstant, after].filter((instant) => toWallTime(zone, instant) === wall);
+  return instants.length > 0 ? Math.min(...instants) : earlierInstant;
 }
 
 /** Time zones that MetaTrader servers are known to use, likeliest first. */

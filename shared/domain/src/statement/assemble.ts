@@ -103,10 +103,10 @@ function* computePositionIds(
   report: RawReport,
   mode: PositionMode,
 ): Generator<number, readonly string[]> {
-  const named = deals.map(({ positionId }) => positionId);
-  if (deals.every(({ entry }, index) => entry === 'none' || named[index] !== '')) return named;
+  const positionIds = deals.map(({ positionId }) => positionId);
+  if (deals.every(({ entry }, index) => entry === 'none' || positionIds[index] !== '')) return positionIds;
   const computedIds = yield* assignPositionIdSteps(deals, report.closedPositions, mode);
-  return named.map((id, index) => id || (computedIds[index] ?? ''));
+  return positionIds.map((id, index) => id || (computedIds[index] ?? ''));
 }
 
 function indexStops(report: RawReport): Map<string, Stops> {

@@ -83,15 +83,18 @@ function* readWorkbookSteps(bytes: Uint8Array, limits: StatementLimits): Steps<r
     if (recognised) recognisedReports.push({ ...recognised, name: sheet.name });
     else if (isTraded) unknown.push(sheet.name);
   }
-  const named = recognisedReports.filter(({ isNamed }) => isNamed);
+  const namedReports = recognisedReports.filter(({ isNamed }) => isNamed);
   const isUnnamed = ({ isNamed }: Recognised): boolean => !isNamed;
   const unnamed = recognisedReports.filter((report) => isUnnamed(report) && hasTrades(report));
   const withoutTrades = recognisedReports.filter((report) => isUnnamed(report) && !hasTrades(report));
-  if (named.some(hasTrades)) {
-    return yield* finish([...named, ...withoutTrades], [...unknown, ...unnamed.map(({ name }) => name)]);
+  if (namedReports.some(hasTrades)) {
+    return yield* finish(
+      [...namedReports, ...withoutTrades],
+      [...unknown, ...unnamed.map(({ name }) => name)],
+    );
   }
   if (unnamed.length === 0) return yield* finish(recognisedReports, unknown);
-  const [head, ...others] = named;
+  const [head, ...others] = namedReports;
   const account = others.length === 0 ? head?.reader.finish()[0]?.account : undefined;
   const test = unnamed.some(({ isTest }) => isTest) ? { ...account, server: testerServer } : account;
   return yield* finish([...withPositions(unnamed, test), ...withoutTrades], unknown);

@@ -25,8 +25,8 @@ const getOwner = () => getSession().user?.id ?? 0;
 function readDrafts(): Drafts {
   const none: Drafts = { owner: getOwner(), byName: {} };
   try {
-    const read = JSON.parse(tabStorage.get(storageKey) ?? 'null') as Partial<Drafts> | null;
-    return { ...none, ...(read?.owner === none.owner && read) };
+    const storedDrafts = JSON.parse(tabStorage.get(storageKey) ?? 'null') as Partial<Drafts> | null;
+    return { ...none, ...(storedDrafts?.owner === none.owner && storedDrafts) };
   } catch {
     return none;
   }

@@ -5,8 +5,8 @@ import type { RemoteManifestEntity } from '@parque/contract';
  * address of each file, followed by its hash.
  */
 export function readSignedInFiles(): RemoteManifestEntity['files'] {
-  const named = document.querySelector<HTMLMetaElement>('meta[name="parque-signed-in"]')?.content ?? '';
-  return [...named.matchAll(/(?<!\S)(\S+) (\S+)/g)].map(([, file = '', integrity = '']) => ({
+  const fileList = document.querySelector<HTMLMetaElement>('meta[name="parque-signed-in"]')?.content ?? '';
+  return [...fileList.matchAll(/(?<!\S)(\S+) (\S+)/g)].map(([, file = '', integrity = '']) => ({
     file,
     integrity,
     bytes: 0,

@@ -21,9 +21,11 @@ const namedHost = /^[a-z0-9._-]+(:\d+)?$/i;
  * hash browsers do not compare in pictures, fonts and workers.
  */
 export function buildPagePolicy({ hosts, images, connect }: PageSources): string {
-  const named = [...new Set(hosts)].filter((host) => namedHost.test(host));
+  const namedHosts = [...new Set(hosts)].filter((host) => namedHost.test(host));
   const buildSources = (...paths: string[]) =>
-    named.length > 0 ? named.flatMap((host) => paths.map((path) => host + path)).join(' ') : "'self'";
+    namedHosts.length > 0
+      ? namedHosts.flatMap((host) => paths.map((path) => host + path)).join(' ')
+      : "'self'";
   return [
     // The shell prefetches files of remotes, which Firefox allows by this directive alone. No other use falls back to it.
     `default-src ${buildSources('/remotes/')}`,
@@ -55,9 +57,9 @@ export function buildPagePolicy({ hosts, images, connect }: PageSources): string
  * @param name - Of the remote.
  */
 export function buildFramePolicy(name: string, { hosts, images, connect }: PageSources): string {
-  const named = [...new Set(hosts)].filter((host) => namedHost.test(host));
+  const namedHosts = [...new Set(hosts)].filter((host) => namedHost.test(host));
   const buildFrameSources = (...paths: string[]) =>
-    named.flatMap((host) => paths.map((path) => host + path)).join(' ');
+    namedHosts.flatMap((host) => paths.map((path) => host + path)).join(' ');
   const ownPath = `/remotes/${name}/`;
   const withPictures = [buildFrameSources('/shell/'), 'data:', ...images].join(' ');
   return [

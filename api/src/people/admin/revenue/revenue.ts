@@ -33,15 +33,15 @@ function toMonthlyRevenue(month: string, rowFigures: Figures): MonthlyRevenueEnt
 /** Computes the money of the last months, by product and currency. A product without figures is left out. */
 export async function computeRevenue({ db, now, settings }: Services, { months }: Query) {
   const currentTime = now();
-  const named = listLastMonths(currentTime, months, settings.timeZone);
-  const figures = await computeRevenueFigures(db, named[0] ?? '', currentTime, settings.timeZone);
+  const monthKeys = listLastMonths(currentTime, months, settings.timeZone);
+  const figures = await computeRevenueFigures(db, monthKeys[0] ?? '', currentTime, settings.timeZone);
   const catalogue = await db
     .select({ id: products.id, title: products.title })
     .from(products)
     .orderBy(asc(products.position), asc(products.id));
   return {
     time_zone: settings.timeZone,
-    months: named,
+    months: monthKeys,
     products: catalogue.flatMap(({ id, title }) => {
       const productFigures = figures.filter(({ product_id }) => product_id === id);
       const currencies = [...new Set(productFigures.map(({ currency }) => currency))].sort();
@@ -51,7 +51,7 @@ export async function computeRevenue({ db, now, settings }: Services, { months }
           product_id: id,
           title,
           currency,
-          months: named.map((month) => toMonthlyRevenue(month, rowFigures)),
+          months: monthKeys.map((month) => toMonthlyRevenue(month, rowFigures)),
         };
       });
     }),

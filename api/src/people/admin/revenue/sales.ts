@@ -16,13 +16,13 @@ async function countSalesSince(db: Database, month: string, timeZone: string) {
 
 /** Paid transactions by month. One that was approved more than once counts in the month of the first. */
 export async function countSalesByMonth({ db, now, settings }: Services, { months }: { months: number }) {
-  const named = listLastMonths(now(), months, settings.timeZone);
-  const sales = await countSalesSince(db, named[0] ?? '', settings.timeZone);
+  const monthKeys = listLastMonths(now(), months, settings.timeZone);
+  const sales = await countSalesSince(db, monthKeys[0] ?? '', settings.timeZone);
   const counts = new Map(sales.map(({ product_id, month, count }) => [`${product_id} ${month}`, count]));
   const rows = await db.select().from(products).orderBy(asc(products.position), asc(products.id));
   return rows.map(({ id, title }) => ({
     product_id: id,
     title,
-    months: named.map((month) => ({ month, count: counts.get(`${id} ${month}`) ?? 0 })),
+    months: monthKeys.map((month) => ({ month, count: counts.get(`${id} ${month}`) ?? 0 })),
   }));
 }

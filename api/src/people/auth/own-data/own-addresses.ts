@@ -30,8 +30,8 @@ async function excludeOthers(tx: Database, id: number, addresses: readonly strin
  * not verified. An address that now belongs to another user is left out.
  */
 export async function listAddresses(tx: Database, { id, email }: User): Promise<string[]> {
-  const named = await listAuditedAddresses(tx, id, ['account.email.change', 'account.email.ask']);
-  return excludeOthers(tx, id, [email, ...named]);
+  const auditedEmails = await listAuditedAddresses(tx, id, ['account.email.change', 'account.email.ask']);
+  return excludeOthers(tx, id, [email, ...auditedEmails]);
 }
 
 /** Returns those addresses that the user has verified. Anyone can request the others, which may belong to a stranger. */

@@ -47,9 +47,9 @@ export async function findLostRemotes(
   before: KeyListEntity,
   next: KeyListEntity,
 ): Promise<RegisteredRemoteEntity[]> {
-  const shown = filterInUse(remotes).filter(({ state }) => state !== 'off');
+  const shownRemotes = filterInUse(remotes).filter(({ state }) => state !== 'off');
   const verdicts = await Promise.all(
-    shown.map(async (remote) => ({ remote, lost: await isLost(db, remote, before, next) })),
+    shownRemotes.map(async (remote) => ({ remote, lost: await isLost(db, remote, before, next) })),
   );
   return verdicts.filter(({ lost }) => lost).map(({ remote }) => remote);
 }

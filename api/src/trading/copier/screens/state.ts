@@ -262,7 +262,7 @@ export async function loadCopierState({ db, now }: Services, userId: number): Pr
   ]);
   // A child without a master copies nothing, and its owner may have no product either.
   const without = isEntitled ? undefined : 'product_inactive';
-  const shown = await Promise.all(
+  const masterEntities = await Promise.all(
     masters.map(async (row) => ({
       ...(await loadMasterEntity(db, row)),
       silent_since: getSilentSince(row, calls),
@@ -270,7 +270,7 @@ export async function loadCopierState({ db, now }: Services, userId: number): Pr
   );
   return {
     is_entitled: isEntitled,
-    masters: shown,
+    masters: masterEntities,
     children: children.map((row) => ({
       ...toChildEntity(row, now(), bars.get(row.account.id) ?? without),
       silent_since: getSilentSince(row, calls),

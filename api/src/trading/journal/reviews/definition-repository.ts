@@ -18,13 +18,13 @@ export async function listUserDefinitions(db: Database, userId: number): Promise
 export async function writeDefinition(tx: Database, row: WrittenDefinition): Promise<DefinitionRow> {
   const { name, content, updatedAt } = row;
   const { userId, key } = journalDefinitions;
-  const [written] = await tx
+  const [savedDefinition] = await tx
     .insert(journalDefinitions)
     .values(row)
     .onConflictDoUpdate({ target: [userId, key], set: { name, content, updatedAt, version: newVersion } })
     .returning();
-  if (!written) throw new Error('the definition was not written');
-  return written;
+  if (!savedDefinition) throw new Error('the definition was not written');
+  return savedDefinition;
 }
 
 /** Deletes a definition. A deleted setup and its marked rules are removed from the owner's reviews. */

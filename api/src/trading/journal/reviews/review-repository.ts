@@ -42,8 +42,8 @@ export async function hasTrades(db: Database, accountId: number, tickets: readon
   return (await findKnownTickets(db, accountId, tickets)).size === new Set(tickets).size;
 }
 
-const written = createColumnList(journalReviews, listColumnsExcept(journalReviews, ['version']));
-const writtenColumns = sql.raw(written.sql());
+const storedColumns = createColumnList(journalReviews, listColumnsExcept(journalReviews, ['version']));
+const writtenColumns = sql.raw(storedColumns.sql());
 
 /**
  * Inserts or replaces reviews. They are sent as one parameter, because building a statement with a parameter for each
@@ -56,8 +56,8 @@ export async function writeReviews(tx: Database, rows: readonly WrittenReview[])
   const { rows: stored } = await tx.execute<{ ticket: string; version: number }>(sql`
     insert into journal_reviews (${writtenColumns})
     select ${writtenColumns} from jsonb_populate_recordset(
-      null::journal_reviews, ${JSON.stringify(rows.map((row) => written.record(row)))}::jsonb)
-    on conflict (account_id, ticket) do update set ${sql.raw(written.fromExcluded)}, version = ${newVersion}
+      null::journal_reviews, ${JSON.stringify(rows.map((row) => storedColumns.record(row)))}::jsonb)
+    on conflict (account_id, ticket) do update set ${sql.raw(storedColumns.fromExcluded)}, version = ${newVersion}
     returning ticket, version::float8 as version`);
   return new Map(stored.map(({ ticket, version }) => [ticket, version]));
 }

@@ -32,7 +32,7 @@ export const findRoutinePage = (db: Database, key: Key) =>
 export async function writePage(tx: Database, row: Omit<RoutineRow, 'version'>): Promise<RoutineRow> {
   const { accountId, kind, day } = journalRoutine;
   const { content, updatedAt } = row;
-  const [written] = await tx
+  const [savedRow] = await tx
     .insert(journalRoutine)
     .values(row)
     .onConflictDoUpdate({
@@ -40,8 +40,8 @@ export async function writePage(tx: Database, row: Omit<RoutineRow, 'version'>):
       set: { content, updatedAt, version: newVersion },
     })
     .returning();
-  if (!written) throw new Error('the page of the routine was not written');
-  return written;
+  if (!savedRow) throw new Error('the page of the routine was not written');
+  return savedRow;
 }
 
 export async function deletePage(tx: Database, key: Key): Promise<void> {
@@ -53,11 +53,11 @@ export const findGoals = (db: Database, accountId: number) =>
 
 export async function writeGoals(tx: Database, row: Omit<GoalsRow, 'version'>): Promise<GoalsRow> {
   const { goals, updatedAt } = row;
-  const [written] = await tx
+  const [savedRow] = await tx
     .insert(journalGoals)
     .values(row)
     .onConflictDoUpdate({ target: journalGoals.accountId, set: { goals, updatedAt, version: newVersion } })
     .returning();
-  if (!written) throw new Error('the goals were not written');
-  return written;
+  if (!savedRow) throw new Error('the goals were not written');
+  return savedRow;
 }

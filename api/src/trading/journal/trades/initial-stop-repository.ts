@@ -99,8 +99,8 @@ export async function replaceInitialStop(
   const set = { price: stop, updatedAt };
   // A concurrent request may have inserted a stop after the row was read.
   const isAny = typed === undefined || stored !== null;
-  const written = await (isAny
+  const savedRows = await (isAny
     ? insertion.onConflictDoUpdate({ target, set })
     : insertion.onConflictDoNothing({ target }));
-  return (written.rowCount ?? 0) > 0;
+  return (savedRows.rowCount ?? 0) > 0;
 }

@@ -40,11 +40,11 @@ export async function setInitialStops(
         ]),
     );
     if (rows.size === 0) return { changed: 0 };
-    const written = await tx
+    const savedStops = await tx
       .insert(journalInitialStops)
       .values([...rows.values()])
       .onConflictDoNothing()
       .returning({ positionId: journalInitialStops.positionId });
-    return { changed: written.length };
+    return { changed: savedStops.length };
   });
 }

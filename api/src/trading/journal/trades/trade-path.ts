@@ -68,12 +68,12 @@ function buildPath({ zone }: Account, { trade, open }: Opened, { minutes, shownM
   const excursion = computeExcursion(trade, barsWhileOpen);
   if (!excursion) return null;
   const serverBars = bars.map((bar) => ({ ...bar, at: toWallTime(zone, bar.at) }));
-  const shown = joinBars(serverBars, shownMinutes).map(({ at, spread: _, ...prices }) => ({
+  const shownBars = joinBars(serverBars, shownMinutes).map(({ at, spread: _, ...prices }) => ({
     ...prices,
     time: formatWall(at),
   }));
   const readable = pathFrames.filter((frame) => isReadable(computePeriod(open, frame), frame));
-  return { minutes, bar_minutes: shownMinutes, frames: readable, bars: shown, ...excursion };
+  return { minutes, bar_minutes: shownMinutes, frames: readable, bars: shownBars, ...excursion };
 }
 
 /** The bars of a trade, or why there are none. */

@@ -53,16 +53,17 @@ export async function requestPairing(
   account: Omit<TerminalPairingEntity, 'locator' | 'nonce'>,
   nonce = createNonce(),
 ): Promise<TerminalKey> {
-  const read = readCode(code);
-  if (!read) throw new TerminalRejectedError(0, 'code_unreadable', 'the code has not 20 letters and digits');
-  const body = JSON.stringify({ locator: read.locator, nonce, ...account });
-  const answer = await post('/terminal/pair', body, { 'x-sign': computeHmac(read.secret, body) });
+  const decodedCode = readCode(code);
+  if (!decodedCode)
+    throw new TerminalRejectedError(0, 'code_unreadable', 'the code has not 20 letters and digits');
+  const body = JSON.stringify({ locator: decodedCode.locator, nonce, ...account });
+  const answer = await post('/terminal/pair', body, { 'x-sign': computeHmac(decodedCode.secret, body) });
   if (answer.status !== 200) throw parseRejection(answer);
-  const lines = readAnswer(read.secret, [nonce], answer.text);
+  const lines = readAnswer(decodedCode.secret, [nonce], answer.text);
   const paired = lines?.find(([name]) => name === 'paired');
   const [, token, other] = paired ?? [];
   if (token === undefined || other === undefined) {
     throw new TerminalRejectedError(200, 'answer_unsigned', 'the answer is not signed with this code');
   }
-  return { token, key: deriveSigningKey(read.secret, [nonce, other], token) };
+  return { token, key: deriveSigningKey(decodedCode.secret, [nonce, other], token) };
 }

@@ -39,10 +39,10 @@ export function readOptions(args: readonly string[]): TerminalOptions {
       folder: { type: 'string', default: '.data/terminals' },
     },
   });
-  const { help: isHelp, pair, url, server: named, login, folder } = values;
+  const { help: isHelp, pair, url, server: typedServer, login, folder } = values;
   const to = url ?? values.to;
-  const server = simulatedServers.find(({ name }) => name === named);
-  if (!server) throw new Error(`there is no server ${named}: use one of ${serverNames}`);
+  const server = simulatedServers.find(({ name }) => name === typedServer);
+  if (!server) throw new Error(`there is no server ${typedServer}: use one of ${serverNames}`);
   if (!/^https?:\/\/./.test(to)) throw new Error(`the address has to begin with http:// or https://: ${to}`);
   if (!/^[1-9]\d{0,14}$/.test(login)) throw new Error(`the account has to be a number: ${login}`);
   return { isHelp, pair, to, server, login: Number(login), folder };

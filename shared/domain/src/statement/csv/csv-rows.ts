@@ -33,8 +33,8 @@ function guessSeparator(csv: string): string {
 
 /** Rows of a CSV file (RFC 4180) with any separator. A quote that is never closed means that the file was truncated. */
 export function* readCsvRows(csv: string): Generator<RowBatch> {
-  const [firstLine = '', named] = separatorLine.exec(csv) ?? [];
-  const separator = named ?? guessSeparator(csv);
+  const [firstLine = '', namedSeparator] = separatorLine.exec(csv) ?? [];
+  const separator = namedSeparator ?? guessSeparator(csv);
   const end = new RegExp(`[${separator}\r\n]`, 'g');
   let rows: Row[] = [];
   let cells: string[] = [];

@@ -57,7 +57,7 @@ function isEncoding(label: string): boolean {
   }
 }
 
-const named: Readonly<Record<string, string>> = {
+const namedEntities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -72,7 +72,7 @@ export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(entity, (whole, decimal?: string, hex?: string, name = '') => {
     const code = decimal ? Number(decimal) : hex ? parseInt(hex, 16) : undefined;
-    if (code === undefined) return named[String(name).toLowerCase()] ?? whole;
+    if (code === undefined) return namedEntities[String(name).toLowerCase()] ?? whole;
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
 }

@@ -22,8 +22,8 @@ function findCurrency(table: FoundTable, columns: readonly string[]): string | u
   const money = columns.flatMap((role, column) => (moneyRoles.includes(role) ? [column] : []));
   const findCurrencyOfName = (name: string): string | undefined =>
     normaliseColumnName(name) === '' ? undefined : findCurrencyIn(name);
-  const named = money.flatMap((column) => findCurrencyOfName(table.names[column] ?? '') ?? []);
-  if (named.length > 0) return findOnly(named);
+  const namedCurrencies = money.flatMap((column) => findCurrencyOfName(table.names[column] ?? '') ?? []);
+  if (namedCurrencies.length > 0) return findOnly(namedCurrencies);
   return findOnly(
     money.flatMap((column) => sampleValues(table, column).flatMap((value) => findCurrencyIn(value) ?? [])),
   );

@@ -196,8 +196,8 @@ function isNoResult(table: FoundTable, columns: Columns, column: number): boolea
   if (unitless.test(plain[column] ?? '') && areMultiples(sampleValues(table, column))) return true;
   const withResult = columns.map((role, index) => (index === column ? 'profit' : role));
   const mapping = { columns: withResult, rows: 'trades' as const, ...guessFormats(table, withResult) };
-  const read = createRowReader(table, mapping);
-  return areReturns(table.rows, read, column) || areCashFlows(table.rows, read);
+  const readCells = createRowReader(table, mapping);
+  return areReturns(table.rows, readCells, column) || areCashFlows(table.rows, readCells);
 }
 
 /** Returns the test whether a column, whose name belongs to a role, has values that fit the role. */

@@ -193,8 +193,8 @@ function requireOneCostCurrency(table: FoundTable, { columns }: TableMapping): v
     throw new StatementError('statement_cost_currencies', { currencies: units.join(', ') });
   if (!columns.some(isSummedRole)) return;
   const column = table.names.findIndex((name) => costCurrency.test(normaliseColumnName(name)));
-  const named = column < 0 ? [] : sampleValues(table, column, Infinity);
-  const currencies = [...new Set([...named, ...listCostUnits(table, columns)])];
+  const statedCurrencies = column < 0 ? [] : sampleValues(table, column, Infinity);
+  const currencies = [...new Set([...statedCurrencies, ...listCostUnits(table, columns)])];
   if (currencies.length > 1)
     throw new StatementError('statement_cost_currencies', { currencies: currencies.join(', ') });
 }
@@ -204,10 +204,10 @@ function requireOneCostCurrency(table: FoundTable, { columns }: TableMapping): v
  * currency have the only one that the others name.
  */
 function withCurrencies(rows: readonly SheetRow[]): readonly SheetRow[] {
-  const named = new Set(rows.flatMap(({ row }) => row.amountCurrency || []));
+  const namedCurrencies = new Set(rows.flatMap(({ row }) => row.amountCurrency || []));
   const [only = '', ...others] = new Set(rows.flatMap(({ row }) => row.currency || []));
   return rows.map(({ row, ...rest }) => {
-    const rowCurrency = row.currency || (named.size < 2 ? '' : row.amountCurrency);
+    const rowCurrency = row.currency || (namedCurrencies.size < 2 ? '' : row.amountCurrency);
     return { ...rest, row: { ...row, currency: rowCurrency || (others.length === 0 ? only : '') } };
   });
 }

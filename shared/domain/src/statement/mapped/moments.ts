@@ -105,8 +105,12 @@ function toZonedMoment(printed: number, label: string): Moment | undefined {
   }
   const [, sign, ahead = '0', rest = '0'] = /([+\-\u2212])(\d{1,2}):?(\d{2})?$/.exec(label) ?? [];
   const statedOffsetMs = (Number(ahead) * msPerHour + Number(rest) * msPerMinute) * (sign === '+' ? 1 : -1);
-  const named = namedOffsets.get(name);
-  return { wall: printed - (named === undefined ? statedOffsetMs : named * msPerHour), isUtc: true, printed };
+  const namedOffset = namedOffsets.get(name);
+  return {
+    wall: printed - (namedOffset === undefined ? statedOffsetMs : namedOffset * msPerHour),
+    isUtc: true,
+    printed,
+  };
 }
 
 const parseYear = (text: string): number => (text.length <= 2 ? 2000 + Number(text) : Number(text));

@@ -229,12 +229,12 @@ function readSameDay(cells: RowCells, opened: Moment | undefined): Moment | unde
 
 function readTradeRow(cells: RowCells, { side: word, entry }: Direction): ReadRow {
   // `Exit long` names the long position.
-  const named = word && entry === 'out' ? getOppositeSide(word) : word;
-  const ends = readEnds(cells, named);
+  const namedSide = word && entry === 'out' ? getOppositeSide(word) : word;
+  const ends = readEnds(cells, namedSide);
   const isUnnamed = !cells.has('side') && !cells.isVolumeSigned;
   const { volume, side } = readAmount(
     cells,
-    ends.side ?? named ?? (isUnnamed ? findFittingSide(cells, ends) : undefined),
+    ends.side ?? namedSide ?? (isUnnamed ? findFittingSide(cells, ends) : undefined),
   );
   // A shorter time is that of a clock that was set back, or of a date without a time.
   if (ends.opened.wall - ends.closed.wall > msPerDay) throw new SkippedRowError('closesFirst');

@@ -22,9 +22,9 @@ type CostedRow = ReadCosts & { readonly result: number };
 
 /** The rows with their results and costs. */
 function listRows(table: FoundTable, mapping: TableMapping): ReadCosts[] {
-  const read = createRowReader(table, mapping);
+  const readCells = createRowReader(table, mapping);
   const readCosts = (row: readonly string[]): ReadCosts => {
-    const cells = read(row);
+    const cells = readCells(row);
     const result = cells.findFigure('profit') ?? cells.findFigure('net');
     return { cells: row, result, costs: sumCosts(cells), balance: cells.findFigure('balance') };
   };

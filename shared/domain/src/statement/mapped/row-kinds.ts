@@ -81,9 +81,9 @@ interface SummedRow {
 }
 
 function listSummedRows(table: FoundTable, mapping: TableMapping, rows: readonly Cells[]): SummedRow[] {
-  const read = createRowReader(table, mapping);
+  const readCells = createRowReader(table, mapping);
   const readSummedRow = (row: Cells): SummedRow => {
-    const cells = read(row);
+    const cells = readCells(row);
     const [symbol, volume] = [cells.readText('symbol'), Math.abs(cells.readFigure('volume'))];
     const hasPrice = cells.readFigure('price') + cells.readFigure('closePrice') > 0;
     const result = cells.findFigure('profit') ?? cells.readFigure('net');

@@ -19,9 +19,9 @@ export function findMoneyColumns(
   header: readonly string[] | undefined,
   first: readonly string[] = [],
 ): ReportColumns {
-  const named = header?.filter((cell) => cell !== '').length ?? usualWidth;
-  const isBlank = named === usualWidth - 1 && readNumber(first[balanceOrComment] ?? '') !== undefined;
-  const width = isBlank ? usualWidth : Math.max(usualWidth - 1, named);
+  const namedWidth = header?.filter((cell) => cell !== '').length ?? usualWidth;
+  const isBlank = namedWidth === usualWidth - 1 && readNumber(first[balanceOrComment] ?? '') !== undefined;
+  const width = isBlank ? usualWidth : Math.max(usualWidth - 1, namedWidth);
   const comment = width - 1;
   const hasFee = width >= usualWidth;
   return {

@@ -136,9 +136,9 @@ export function createMt5Reader(decimals: PlainDecimals, isText = false): Report
   const pushUndated = (row: Row): void => {
     lastWidth = undefined;
     const filled = filterFilled(row);
-    const named = findReportTable(row.cells);
-    if (named || (filled.length >= headerWidth && !filled.some(isNumber))) {
-      table = named;
+    const namedTable = findReportTable(row.cells);
+    if (namedTable || (filled.length >= headerWidth && !filled.some(isNumber))) {
+      table = namedTable;
       header = row.cells;
     }
     if (deals.length + closed.length + open.length === 0) head.push(row);

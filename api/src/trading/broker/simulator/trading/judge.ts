@@ -150,15 +150,15 @@ export function evaluateRequest(
 ): Judgement {
   const { holdings, mode } = state;
   const netted = mode === 'netting' ? holdings.find((holding) => holding.symbol === symbol) : undefined;
-  const named = holdings.find(({ ticket }) => ticket === request.position);
+  const requestedHolding = holdings.find(({ ticket }) => ticket === request.position);
   if (!conditions.isOpen) return refuse('marketClosed');
   switch (request.action) {
     case 'open':
       return open(request, { symbol, held: netted, state, conditions });
     case 'modify':
-      return change(request, named, conditions);
+      return change(request, requestedHolding, conditions);
     case 'close':
     case 'close_partial':
-      return close(request, named, conditions);
+      return close(request, requestedHolding, conditions);
   }
 }

@@ -44,14 +44,14 @@ export async function findClosedPositions(
   const byTicket = new Map<string, BrokerDeal>();
   for await (const deals of broker.deals(reference, { from, to: now.getTime() + maxSkewMs }))
     for (const deal of deals) byTicket.set(deal.ticket, deal);
-  const left = new Map<string, Units>();
+  const unitsLeft = new Map<string, Units>();
   const positionDeals = [...byTicket.values()];
   for (const deal of positionDeals) {
     const units = (isClosing(deal) ? -1 : 1) * toUnits(deal.volumeLots);
-    left.set(deal.positionId, (left.get(deal.positionId) ?? 0) + units);
+    unitsLeft.set(deal.positionId, (unitsLeft.get(deal.positionId) ?? 0) + units);
   }
   return new Map(
-    positionDeals.filter(isClosing).map(({ positionId: id }) => [id, (left.get(id) ?? 0) <= 0] as const),
+    positionDeals.filter(isClosing).map(({ positionId: id }) => [id, (unitsLeft.get(id) ?? 0) <= 0] as const),
   );
 }
 

@@ -64,8 +64,8 @@ async function sumChangedUnits({ db }: Engine, { eventId, leg, childId, sentAt }
 async function findExecution(engine: Engine, child: Child, command: Command, request: SentRequest) {
   const broker = getBroker(engine, child);
   const since = (command.sentAt?.getTime() ?? 0) - maxSkewMs;
-  const named = findByClientId(await broker.lookup(child.reference, request.clientId, since), request);
-  if (named) return named;
+  const foundById = findByClientId(await broker.lookup(child.reference, request.clientId, since), request);
+  if (foundById) return foundById;
   if (request.action !== 'open') {
     const unitsBefore =
       request.unitsBefore + (await sumChangedUnits(engine, command, request.position ?? ''));

@@ -234,10 +234,10 @@ async function compareChild(services: Services, child: ChildRow, masterId: numbe
     findPartialCloses(db, id),
   ]);
   const differing = new Set([...findings, ...left].map(({ childPosition }) => childPosition));
-  const shown: ReconciliationRowEntity[] = [];
+  const shownRows: ReconciliationRowEntity[] = [];
   for (const row of findings) {
     const change = row.kind === 'stops' ? changes.get(row.position ?? '') : undefined;
-    shown.push(toFindingEntity(row, await isFollowed(db, masterId, row), change));
+    shownRows.push(toFindingEntity(row, await isFollowed(db, masterId, row), change));
   }
   const matchingCopies = copies
     .filter(({ childPosition }) => !differing.has(childPosition))
@@ -246,7 +246,7 @@ async function compareChild(services: Services, child: ChildRow, masterId: numbe
       return toCopyEntity(copy, closes.get(position) ?? changes.get(position), inPart.get(copyId));
     });
   return {
-    rows: [...shown, ...doubtful, ...matchingCopies],
+    rows: [...shownRows, ...doubtful, ...matchingCopies],
     checked_at: comparison?.toISOString() ?? null,
     unconfirmed,
     ...(comparison && { left_as_is: left.map((row) => toFindingEntity(row, false)) }),
