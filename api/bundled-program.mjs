@@ -4,14 +4,13 @@ import path from 'node:path';
 import { thirdPartyPackages } from './third-party-packages.mjs';
 
 /**
- * Bundles a program of the api that is not part of the product. The bundle is stored inside the package of the api, which
- * has the packages that it imports.
+ * Bundles a program that tests and benches run. The bundle is stored in `api/node_modules`, where its imports are found.
  *
  * @param {string} root - The workspace.
  * @param {string} entry - Its source, below `api/src`.
  * @returns {Promise<{ program: string, remove: () => Promise<void> }>}
  */
-export async function bundledProgram(root, entry) {
+export async function bundleProgram(root, entry) {
   const folder = await mkdtemp(path.join(root, 'api', 'node_modules', '.program-'));
   const program = path.join(folder, 'program.mjs');
   await build({

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
-import { bundledProgram } from '../../api/bundled-program.mjs';
+import { bundleProgram } from '../../api/bundled-program.mjs';
 import { findFreePort } from '../../tools/processes/free-port.mjs';
 import { waitUntilReady } from '../../tools/processes/wait-until-ready.mjs';
 import { root } from '../../tools/root.mjs';
@@ -83,7 +83,7 @@ export function startApi(dataDir, { preload = [], settings = {} } = {}) {
  * @param {readonly (string | number)[]} args
  */
 async function runProgram(dataDir, name, args) {
-  const { program, remove } = await bundledProgram(root, `testing/${name}.ts`);
+  const { program, remove } = await bundleProgram(root, `testing/${name}.ts`);
   try {
     const programArgs = [
       path.join(dataDir, 'database'),

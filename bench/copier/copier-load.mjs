@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { bundledProgram } from '../../api/bundled-program.mjs';
+import { bundleProgram } from '../../api/bundled-program.mjs';
 import { withDataDir } from '../calls/installation.mjs';
 import { root } from '../../tools/root.mjs';
 
@@ -50,8 +50,8 @@ function toRows({ half, steady, killed, takeoverMs }) {
  */
 export async function measureCopier() {
   const [bench, copier] = [
-    await bundledProgram(root, 'trading/copier/testing/load-bench.ts'),
-    await bundledProgram(root, 'trading/copier/testing/copier-process.ts'),
+    await bundleProgram(root, 'trading/copier/testing/load-bench.ts'),
+    await bundleProgram(root, 'trading/copier/testing/copier-process.ts'),
   ];
   const { NODE_ENV, DATABASE_URL, ...env } = process.env;
   try {

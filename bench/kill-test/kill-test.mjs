@@ -1,11 +1,11 @@
-import { bundledProgram } from '../../api/bundled-program.mjs';
+import { bundleProgram } from '../../api/bundled-program.mjs';
 import { build } from '../../tools/builds.mjs';
 import { findFreePort } from '../../tools/processes/free-port.mjs';
 import { runNode } from '../../tools/processes/run.mjs';
 import { root } from '../../tools/root.mjs';
 
 if (!(await build(root, ['api']))) process.exit(1);
-const { program, remove } = await bundledProgram(root, 'testing/kill-test/kill-test.ts');
+const { program, remove } = await bundleProgram(root, 'testing/kill-test/kill-test.ts');
 try {
   const port = String(await findFreePort());
   const env = { ...process.env, KILL_TEST_PORT: port };

@@ -1,2 +1,2 @@
 // This file exists for the journeys, which import tools and no source of a part.
-export { bundledProgram } from '../../api/bundled-program.mjs';
+export { bundleProgram } from '../../api/bundled-program.mjs';

@@ -22,9 +22,9 @@ export const compiledSuites = [
 ];
 
 /**
- * Suites that run beside others, and only in `npm run test:full`. They build packages with the real bundler or the program
- * for MetaTrader, or start database servers or processes of the product. Others fill the whole demo, replay stories and
- * campaigns, or try every cell of a matrix.
+ * Suites that run beside others, and only in `npm run test:full`. Some build packages with the real bundler or the program
+ * for MetaTrader, or start database servers or processes of the product. Others fill the whole demo, replay generated
+ * histories of the copier, or try every combination of a fault and a step.
  *
  * @type {readonly string[]}
  */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { bundledProgram } from '../../../tools/build/api-programs.mjs';
+import { bundleProgram } from '../../../tools/build/api-programs.mjs';
 import { compileProgram, hasCompiler } from '../../../terminal/build/compile.mjs';
 import { root } from '../workspace';
 import type { Product } from './product';
@@ -30,7 +30,7 @@ export async function createCompiledTerminals(source: string, { address }: Produ
     path.join(root, '.cache/terminal'),
     source.replaceAll(address, 'http://localhost:8080'),
   );
-  const host = await bundledProgram(root, 'trading/terminal/testing/compiled/compiled-process.ts');
+  const host = await bundleProgram(root, 'trading/terminal/testing/compiled/compiled-process.ts');
   const running: CompiledTerminal[] = [];
 
   /** Starts a terminal in an account of its own trade server, with the code that a page shows. */

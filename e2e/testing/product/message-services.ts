@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { bundledProgram } from '../../../tools/build/api-programs.mjs';
+import { bundleProgram } from '../../../tools/build/api-programs.mjs';
 import { root } from '../workspace';
 
 /** Runs in the product before its own code: it redirects requests for the services to the services of the journey. */
@@ -14,7 +14,7 @@ globalThis.fetch = (address, init) => {
 
 /** Starts Telegram and the push service of Mozilla, with the settings of a product that uses them. */
 export async function startMessageServices() {
-  const { program, remove } = await bundledProgram(root, 'testing/message-services.ts');
+  const { program, remove } = await bundleProgram(root, 'testing/message-services.ts');
   const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const read = async <Answer>() => JSON.parse((await lines.next()).value as string) as Answer;

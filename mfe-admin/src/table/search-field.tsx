@@ -14,12 +14,13 @@ const pauseMs = 250;
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const id = useId();
   const [text, setText] = useState(value);
-  const [lastValue, setLastValue] = useState(value);
+  const [previousValue, setPreviousValue] = useState(value);
   const search = useRef(onSearch);
   const searchText = text.trim();
 
-  if (value !== lastValue) {
-    setLastValue(value);
+  // The value was changed from outside, for example by Back, and is not the text that was just typed.
+  if (value !== previousValue) {
+    setPreviousValue(value);
     if (value !== searchText) setText(value);
   }
 
@@ -27,10 +28,10 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     search.current = onSearch;
   });
   useEffect(() => {
-    if (searchText === lastValue) return undefined;
+    if (searchText === previousValue) return undefined;
     const timer = setTimeout(() => search.current(searchText), pauseMs);
     return () => clearTimeout(timer);
-  }, [searchText, lastValue]);
+  }, [searchText, previousValue]);
 
   return (
     <div className="pq-field">

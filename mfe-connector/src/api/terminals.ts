@@ -23,7 +23,7 @@ const isExpecting = ({ terminals, codes }: TerminalsEntity): boolean =>
     (terminal) => terminal.state === 'seen' || terminal.state === 'loading' || isSendingHistory(terminal),
   );
 
-/** The terminals of the user. Most of their states begin with time or a call of the terminal, so they are polled. */
+/** The terminals of the user. Their states change when time passes or the terminal calls, so they are polled. */
 export const terminalsQuery = {
   ...callQuery(addresses.listTerminals),
   refetchInterval: (query: Polled) =>
@@ -33,7 +33,7 @@ export const terminalsQuery = {
 /** The program and the address of the installation; both stay the same while the page is open. */
 export const programQuery = { ...callQuery(addresses.getTerminalProgram), staleTime: Infinity };
 
-export const useDownloadCompiled = () =>
+export const useDownloadCompiledProgram = () =>
   useMutation<ProgramFileEntity, ApiError>({
     mutationFn: () => send(addresses.downloadTerminalProgram),
     onSuccess: ({ name, data }) => saveBase64(name, data),

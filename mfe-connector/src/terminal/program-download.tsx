@@ -2,7 +2,7 @@ import type { ProgramFactsEntity, TerminalProgramEntity } from '@parque/contract
 import { readSettings } from '@parque/remote';
 import { saveFile } from '@parque/remote/save-file';
 import { Banner, Button, ButtonLink, FormError, Icon } from '@parque/ui';
-import { useDownloadCompiled } from '../api/terminals';
+import { useDownloadCompiledProgram } from '../api/terminals';
 
 type Program = Pick<TerminalProgramEntity, 'program' | 'compiled'>;
 
@@ -27,7 +27,7 @@ function NoProgram() {
 }
 
 function CompiledDownload({ name, version }: ProgramFactsEntity) {
-  const download = useDownloadCompiled();
+  const download = useDownloadCompiledProgram();
   return (
     <>
       <div className="pq-row">

@@ -28,11 +28,11 @@ export function listCommands(registry: Composition, session: SessionState): Decl
     });
 }
 
-/** Whether a command can run at the current address; some are executed by one screen only. */
+/** Whether a command can run now. One with the action `there` runs only while a screen at its address handles it. */
 export const isAvailable = ({ name, declared }: DeclaredCommand, pathname: string): boolean =>
   declared.action !== 'there' || (matchPath(declared.to, pathname) !== null && isOffered(name));
 
-interface PressContext {
+interface ShortcutContext {
   readonly registry: Composition;
   readonly session: SessionState;
   readonly pathname: string;
@@ -40,7 +40,10 @@ interface PressContext {
 }
 
 /** Runs the shortcut of a single key at the current address. */
-export function runShortcut(key: string, { registry, session, pathname, showShortcuts }: PressContext): void {
+export function runShortcut(
+  key: string,
+  { registry, session, pathname, showShortcuts }: ShortcutContext,
+): void {
   if (!areShortcutsOn()) return;
   if (key === '?') {
     showShortcuts();

@@ -41,6 +41,7 @@ async function listSenders({ db }: Services) {
   const senders = remotes.flatMap(({ manifest }) => (manifest.messages ? [manifest] : []));
   if (senders.length === 0) return [];
   const { grants = [] } = (await requireKeys(db)).list;
+  // Only third parties have a level.
   return senders.filter(({ name }) => !grants.some(({ remote, level }) => remote === name && level));
 }
 

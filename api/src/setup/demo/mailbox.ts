@@ -18,7 +18,10 @@ const time = new Intl.DateTimeFormat('es-ES', {
   timeZoneName: 'short',
 });
 
-/** Shows a line that is only a link as a button of the same origin, so that this browser keeps its session. */
+/**
+ * Shows a line that is only a link as a button without the host of the link, which may differ from the address at which
+ * the demo is open. This browser has no session there.
+ */
 function renderParagraph(text: string): string {
   const [, path] = /^https?:\/\/[^\s/]+(\/#\S*)$/.exec(text) ?? [];
   return path

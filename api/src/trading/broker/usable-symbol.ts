@@ -12,8 +12,8 @@ export const isUsableTickValue = (tickValue: number | undefined): tickValue is n
   tickValue !== undefined && isWithin(tickValue, minValues.price);
 
 /**
- * Checks the figures that a broker or a terminal reports for a symbol. An unusable tick value is omitted, as for a
- * symbol whose exchange rate is unknown.
+ * Checks the figures that a broker or a terminal reports for a symbol. The tick value is omitted when it or the tick
+ * size is unusable, as for a symbol whose exchange rate is unknown.
  *
  * @throws BrokerError - `unreachable`: no volume can be computed with these figures.
  */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { bundledProgram } from '../../../bundled-program.mjs';
+import { bundleProgram } from '../../../bundled-program.mjs';
 import { createTestDatabase } from '../../testing/database';
 
 /*
@@ -23,7 +23,7 @@ const ends: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   const programs = [];
   for (const name of ['storyteller', 'killable-process'])
-    programs.push(await bundledProgram(process.cwd(), `trading/copier/testing/${name}.ts`));
+    programs.push(await bundleProgram(process.cwd(), `trading/copier/testing/${name}.ts`));
   [storytellerProgram = '', killableProgram = ''] = programs.map(({ program }) => program);
   ends.push(...programs.map(({ remove }) => remove));
 });

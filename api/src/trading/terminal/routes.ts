@@ -19,9 +19,9 @@ import type { ContactBatch } from './sync/seen';
 import { sync } from './sync/sync';
 
 /**
- * The calls of the owners of terminals, and of the authors of programs.
+ * The calls of the owners of terminals, and of the authors of MetaTrader programs.
  *
- * @param folder - The folder with the sources that this installation offers.
+ * @param folder - The folder with the MQL5 sources that this installation offers for download.
  */
 export function createTerminalRoutes(services: Services, folder: string | undefined): Handlers {
   const [program, library] = [loadOfferedSource(folder), loadOfferedSource(folder, licenceLibrary)];

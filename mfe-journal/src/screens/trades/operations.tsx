@@ -8,7 +8,7 @@ import { AccountScreen } from '../../components/panel/account-screen';
 import { UndoBar } from '../../components/review/undo-bar';
 import { TradesCard } from '../../components/trades/trades-card';
 
-/** The reviews that the last change of several trades replaced, and their account. */
+/** The reviews that the last bulk edit overwrote, for the undo bar, and their account. */
 interface LastChange {
   readonly accountId: number;
   readonly replaced: readonly ReplacedReviewEntity[];

@@ -9,7 +9,7 @@ import { RemoteView } from '../remote/remote-view';
 import type { SignedInProps } from '../session/signed-in';
 import { PartOfSession, SignedInPart } from '../session/signed-in-part';
 import { Stopped } from '../remote/stopped';
-import { NoRemotes, UnverifiedSection } from './unverified';
+import { SignInUnavailable, UnverifiedSection } from './unverified';
 import { useSteadyRoute } from './use-steady-route';
 import { useTitle } from './use-title';
 
@@ -58,7 +58,7 @@ function Page({ registry, isBehind, onRefresh }: AppProps) {
   }
   if (!session.user) {
     if (signInPath(registry)) return <SignInFirst registry={registry} />;
-    return isRefused ? <UnverifiedSection onRetry={onRefresh} /> : <NoRemotes />;
+    return isRefused ? <UnverifiedSection onRetry={onRefresh} /> : <SignInUnavailable />;
   }
   return (
     <SignedInPart registry={registry} isBehind={isBehind} onRefresh={onRefresh}>

@@ -40,7 +40,8 @@ export const UnverifiedPlatform = (props: UnverifiedProps) => (
   </main>
 );
 
-export const NoRemotes = () => (
+/** Shown when no remote offers the sign-in. */
+export const SignInUnavailable = () => (
   <main className="pq-main">
     <EmptyState icon="warning" title="Ahora mismo no se puede iniciar sesión">
       Estamos trabajando en ello. Vuelve a intentarlo dentro de unos minutos.

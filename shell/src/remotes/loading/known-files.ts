@@ -1,7 +1,7 @@
 import type { RemoteFileEntity } from '@parque/contract';
 import type { ChosenRemote } from '../composition';
 
-/** Limit for one file, also of a slow connection. A load that makes no progress ends earlier. */
+/** Limit for one file, even on a slow connection. A load that makes no progress ends earlier. */
 export const fileTimeoutMs = 60_000;
 
 /** The files that may be loaded, by address. Every other file is rejected. */
@@ -14,8 +14,8 @@ const remotesByBase = new Map<string, ChosenRemote>();
 export const verifiedWorkers = new Map<string, string>();
 
 /**
- * The address of a file by which its release lists it. The address of a further attempt has a query, or encoded characters.
- * Each of them is decoded alone, because an address that is in no release can be malformed.
+ * The address of a file by which its release lists it. A repeated download adds a query, or encodes characters. Each
+ * character is decoded separately, because an address that is in no release can be malformed.
  */
 const toListedAddress = (url: string) => url.replace(/[?#].*/s, '').replace(/%[2-7][\da-f]/gi, decodeURI);
 

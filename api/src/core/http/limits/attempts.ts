@@ -124,7 +124,7 @@ export async function isWithinLimit(db: Database, guarded: Guarded | readonly Gu
 }
 
 /** Counts one attempt. @returns Whether it reaches the limit exactly. */
-export async function isLimitJustReached(db: Database, guarded: Guarded, now: Date): Promise<boolean> {
+export async function countAndCheckLimit(db: Database, guarded: Guarded, now: Date): Promise<boolean> {
   const row = await count(db, guarded, now);
   return row?.count === getMaxCount(guarded);
 }

@@ -33,7 +33,7 @@ export function createOpenStreams(
   { channel, max, retryAfterSeconds }: Limits,
 ): OpenStreams {
   const hub = createStreamHub(services, channel);
-  const open = new Map<number, Set<EventStream>>();
+  const streamsByUser = new Map<number, Set<EventStream>>();
   let isStopped = false;
 
   return {
@@ -41,23 +41,23 @@ export function createOpenStreams(
       const token = readBearerToken(request);
       if (!token) throw new ApiRuleError('session_required');
       if (isStopped) throw new ApiRuleError('unavailable');
-      const ownStreams = open.get(user.id) ?? new Set();
+      const ownStreams = streamsByUser.get(user.id) ?? new Set();
       if (ownStreams.size >= max) throw new ApiRuleError('too_many_attempts', { retryAfterSeconds });
       const stream: EventStream = make({
         hub,
         token,
         onEnd() {
           ownStreams.delete(stream);
-          if (ownStreams.size === 0) open.delete(user.id);
+          if (ownStreams.size === 0) streamsByUser.delete(user.id);
         },
       });
       ownStreams.add(stream);
-      open.set(user.id, ownStreams);
+      streamsByUser.set(user.id, ownStreams);
       return new TextAnswer(stream);
     },
     stop() {
       isStopped = true;
-      for (const streams of [...open.values()]) for (const stream of [...streams]) stream.end();
+      for (const streams of [...streamsByUser.values()]) for (const stream of [...streams]) stream.end();
       hub.stop();
     },
   };

@@ -6,19 +6,19 @@ import { securityTexts } from '../../../core/notifications/security-texts';
 import {
   countAttempt,
   clearAttempts,
-  isLimitJustReached,
+  countAndCheckLimit,
   type Guarded,
 } from '../../../core/http/limits/attempts';
 import { countRecoveryCodes, acceptFactor } from './second-factor';
 
-/** @returns Whether a code has the form of the app; any other text is treated as a recovery code. */
-const isOfApp = (code: string) => /^\d{6}$/.test(code.replace(/\s/g, ''));
+/** Whether a code has the form of an authenticator app's; any other text is treated as a recovery code. */
+const isAppCode = (code: string) => /^\d{6}$/.test(code.replace(/\s/g, ''));
 
 /** After a correct password and repeated wrong codes, mails the owner at most once a day. */
 async function reportWrongCode(services: Services, user: { id: number; email: string }): Promise<void> {
   const { db, now } = services;
   const guarded: Guarded = { limit: 'code-wrong:user', subject: String(user.id) };
-  if (!(await isLimitJustReached(db, guarded, now()))) return;
+  if (!(await countAndCheckLimit(db, guarded, now()))) return;
   await db.transaction((tx) => reportSecurity(tx, services, user, securityTexts.wrongCodes));
 }
 
@@ -38,7 +38,8 @@ export async function requireCode(
   const { db, now } = services;
   if (!code) throw new ApiRuleError('code_required');
   const subject = from === undefined ? String(user.id) : `${user.id} ${from}`;
-  const guarded: Guarded[] = isOfApp(code) ? [{ limit: 'code:user', subject }] : [];
+  // Recovery codes are too long to be guessed.
+  const guarded: Guarded[] = isAppCode(code) ? [{ limit: 'code:user', subject }] : [];
   await countAttempt(db, guarded, now());
   const work = db.transaction(async (tx) => {
     if ((await acceptFactor(tx, services, user.id, code)) !== 'recovery') return;

@@ -106,7 +106,7 @@ test('a request that is repeated after its deadline, or while the terminal is si
   expect(state().holdings).toHaveLength(1);
 });
 
-test('an order for a name that no line can carry is rejected and not sent', async () => {
+test('an order for a symbol whose name contains the separator of the protocol is rejected and not sent', async () => {
   const { gateway, reference, order, state } = await start();
   const request = order({ symbol: 'Step|Index' });
   expect(await gateway.trade(reference, request, signal)).toMatchObject({
@@ -124,7 +124,7 @@ test('a terminal that has not called lately is unreachable for reads, and its or
   expect([fault.kind, fault.details.isUnsent]).toEqual(['unreachable', true]);
 });
 
-test('a terminal that is not ready again never shows an empty list of positions', async () => {
+test('a terminal that stops being ready never shows an empty list of positions', async () => {
   const { gateway, reference, order, faults, terminal } = await start();
   await gateway.trade(reference, order(), signal);
   faults.isReady = false;

@@ -2,20 +2,21 @@ import type { BrokerDeal, BrokerGateway, Credentials, Period } from '../gateway'
 import { getReference } from './accounts';
 
 /** A gateway to test, with credentials that it accepts. */
-export interface Tried {
+export interface GatewayUnderTest {
   readonly gateway: BrokerGateway;
   readonly credentials: Credentials;
-  /** A search text that finds the server, and a symbol of the account. */
+  /** A text that finds the server. */
   readonly search: string;
+  /** A symbol of the account. */
   readonly symbol: string;
   /** A period with deals on more than one page. */
   readonly period: Period;
 }
 
-const attempt = 'a'.repeat(43);
+const attemptKey = 'a'.repeat(43);
 
 /** The tests that every gateway passes. */
-export function testGateway(start: () => Promise<Tried>): void {
+export function testGateway(start: () => Promise<GatewayUnderTest>): void {
   const { signal } = new AbortController();
 
   async function enter() {
@@ -42,11 +43,11 @@ export function testGateway(start: () => Promise<Tried>): void {
 
   test('rejects a wrong password and an unknown server', async () => {
     const { gateway, credentials } = await start();
-    expect(await gateway.verify({ ...credentials, password: 'mala' }, attempt, signal)).toEqual({
+    expect(await gateway.verify({ ...credentials, password: 'mala' }, attemptKey, signal)).toEqual({
       ok: false,
       denial: 'wrong_credentials',
     });
-    expect(await gateway.verify({ ...credentials, server: 'Ninguno' }, attempt, signal)).toEqual({
+    expect(await gateway.verify({ ...credentials, server: 'Ninguno' }, attemptKey, signal)).toEqual({
       ok: false,
       denial: 'unknown_server',
     });
@@ -54,7 +55,7 @@ export function testGateway(start: () => Promise<Tried>): void {
 
   test('returns the same reference for the same account, and no password in it', async () => {
     const { gateway, credentials, reference } = await enter();
-    expect(await gateway.verify(credentials, attempt, signal)).toEqual({ ok: true, reference });
+    expect(await gateway.verify(credentials, attemptKey, signal)).toEqual({ ok: true, reference });
     expect(reference).not.toContain(credentials.password);
   });
 
@@ -65,7 +66,7 @@ export function testGateway(start: () => Promise<Tried>): void {
     expect(info.balance).toBeGreaterThan(0);
   });
 
-  test('describes a symbol with the values of the lot calculator', async () => {
+  test('describes a symbol with the values that the lot calculator needs', async () => {
     const { gateway, reference, symbol } = await enter();
     expect(await gateway.symbolNames(reference, signal)).toContain(symbol);
     const spec = await gateway.symbol(reference, symbol, signal);

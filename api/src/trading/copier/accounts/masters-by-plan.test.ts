@@ -107,7 +107,7 @@ test('the children of a deleted master are left without one: neither another nor
   expect((await ana.get('/copier')).body.children).toMatchObject(hijas);
 });
 
-test('a circle is looked for only between a child and the master that it copies', async () => {
+test('a cycle is looked for only between a child and the master that it copies', async () => {
   const { add, addChild, signedIn, first, second, move, getAccounts } = await createWorld();
   const beto = await signedIn('Beto', { owns: [1] });
   await add(beto, 10001003, master);
@@ -122,7 +122,7 @@ test('a circle is looked for only between a child and the master that it copies'
 });
 
 test.each(['of the first master', 'without a master'])(
-  'a new master does not get children %s, so they cause no circle',
+  'a new master does not get children %s, so they cause no cycle',
   async (which) => {
     const { ana, add, addChild, signedIn, first, second } = await createWorld();
     const beto = await signedIn('Beto', { owns: [1] });

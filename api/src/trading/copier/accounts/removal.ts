@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { CallArguments, UserEntity } from '@parque/contract';
 import { getBrokers } from '../../broker/brokers';
 import { closeAllKey } from '../engine/recording/command';
-import { holdEngine } from '../engine/lease';
+import { lockMaster } from '../engine/lease';
 import { queueCloses } from '../engine/recording/queue-closes';
 import { storeLeftCopies } from '../screens/left-copies/store-copies';
 import { storePastCopies } from '../screens/log/past-copies';
@@ -103,7 +103,7 @@ export async function deleteOwnAccount(
   const children = await listAffectedChildIds(tx, account);
   const masterId = getMasterId(account);
   // Without the lock, a copy that is opened between the count and the deletion would be lost.
-  await holdEngine(tx, masterId);
+  await lockMaster(tx, masterId);
   const counts = await countOpenCopies(tx, children);
   const positions = [...counts.values()].reduce((sum, count) => sum + count, 0);
   if (positions > 0 && choice === undefined) throw new ApiRuleError('copies_open');
@@ -152,7 +152,7 @@ export async function removeEmptied(services: Services): Promise<number> {
       if (!account) return undefined;
       const masterId = getMasterId(account);
       // Without the lock, a copy that is found open again between the check and the deletion would be lost.
-      await holdEngine(tx, masterId);
+      await lockMaster(tx, masterId);
       const where = and(eq(connectorAccounts.id, id), due);
       const [dueAccount] = await tx.select().from(connectorAccounts).where(where).for('update');
       if (!dueAccount) return undefined;

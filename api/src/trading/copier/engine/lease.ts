@@ -27,15 +27,16 @@ const matchScope = ({ only }: Engine) =>
   only ? sql`account_id = any(${sql.param([...only])}::bigint[])` : sql`true`;
 
 /**
- * Condition on `copier_processes`: the connection that renewed the leases of a process has ended. It ends at once
- * when the process is killed, so that the leases are free before they expire. If the process still runs, the fence of
- * its leases rejects what it writes. Records from before the start of the database server do not count.
+ * Condition on `copier_processes`: the connection that renewed the leases of a process has ended. PostgreSQL ends it at
+ * once when the process is killed, so that the leases are free before they expire. If the process still runs, the fence
+ * of its leases rejects what it writes. Records from before the start of the database server do not count: `until`
+ * minus the duration of a lease is when a record was written.
  */
 const endedProcessCondition = sql`backend is not null and until - make_interval(secs => ${seconds}) > pg_postmaster_start_time()
   and not exists (select 1 from pg_stat_activity where pid = backend)`;
 
-/** Computes how many masters each live process should hold. */
-async function computeFairShare(engine: Engine): Promise<number> {
+/** Records that this process is alive, and computes how many masters each live process should hold. */
+async function joinAndComputeShare(engine: Engine): Promise<number> {
   const { db, clock, owner } = engine;
   const databaseTime = clock.databaseNow();
   const { rows } = await db.execute<{ share: number }>(sql`
@@ -91,7 +92,7 @@ export async function acquireLeases(
 ): Promise<{ readonly leases: readonly Lease[]; readonly surplus: readonly Lease[] }> {
   await addRows(engine);
   const renewedLeases = await renewLeases(engine);
-  const fairShare = await computeFairShare(engine);
+  const fairShare = await joinAndComputeShare(engine);
   const newLeases =
     renewedLeases.length < fairShare ? await takeFreeLeases(engine, fairShare - renewedLeases.length) : [];
   return { leases: [...renewedLeases, ...newLeases], surplus: renewedLeases.slice(fairShare) };
@@ -107,7 +108,7 @@ export async function releaseLeases({ db, owner }: Engine, leases: readonly Leas
     .where(and(eq(copierMasters.leaseOwner, owner), inArray(copierMasters.accountId, ids)));
 }
 
-/** Releases the leases and removes this process from those that share the masters. */
+/** Releases the leases, and removes this process and those that expired a minute ago from the list of processes. */
 export async function withdrawProcess(engine: Engine, leases: readonly Lease[]): Promise<void> {
   await releaseLeases(engine, leases);
   await engine.db.execute(sql`delete from copier_processes where owner = ${engine.owner}
@@ -118,9 +119,9 @@ export async function withdrawProcess(engine: Engine, leases: readonly Lease[]):
  * Locks the row of a master until the transaction ends. In that time the engine records nothing for the master, and
  * so sends no order to its children.
  *
- * @param masterId - null: a child without a master, into which nothing is copied.
+ * @param masterId - null, for a child without a master: nothing is locked.
  */
-export async function holdEngine(tx: Database, masterId: number | null): Promise<void> {
+export async function lockMaster(tx: Database, masterId: number | null): Promise<void> {
   if (masterId === null) return;
   await tx
     .select({ id: copierMasters.accountId })
@@ -130,7 +131,7 @@ export async function holdEngine(tx: Database, masterId: number | null): Promise
 }
 
 /**
- * Locks the rows of several masters, as {@link holdEngine} does, and ends their leases. Afterwards the engine reads
+ * Locks the rows of several masters, as {@link lockMaster} does, and ends their leases. Afterwards the engine reads
  * the masters and their children again before it records anything.
  */
 export async function revokeLeases(tx: Database, masters: readonly (number | null)[]): Promise<void> {

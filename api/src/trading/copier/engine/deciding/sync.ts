@@ -20,7 +20,7 @@ import { loadPositionChanges, buildOrders, type Change } from './decide-change';
 import { findOpeningBar } from './entitlement';
 import { getReachedLimit } from './losses/loss-count';
 import type { Engine } from '../engine';
-import { holdEngine } from '../lease';
+import { lockMaster } from '../lease';
 import type { KnownPosition } from '../reading/master-changes';
 import { notifyWork } from '../notices';
 import { findUnrecordedPositions } from './findings';
@@ -288,7 +288,7 @@ export async function queueSync(engine: Engine, childId: number, fingerprint: st
   if (!child || plan.fingerprint !== fingerprint) return undefined;
   return engine.db.transaction(async (tx) => {
     // What the master does from now on is recorded after the orders, and so carried out after them.
-    await holdEngine(tx, child.master.id);
+    await lockMaster(tx, child.master.id);
     await lockChildren(tx, [childId]);
     // The child may have been given another master since.
     if ((await findChildById(tx, childId))?.master.id !== child.master.id) return undefined;

@@ -1,7 +1,7 @@
 import { createCopyWorld, type CopyWorld } from '../../testing/copy-world';
 import { followMaster } from '../../testing/followed';
 import { LeaseLostError } from '../fence';
-import { acquireLeases, holdEngine } from '../lease';
+import { acquireLeases, lockMaster } from '../lease';
 import { readMaster } from '../reading/reader';
 import { loadAgenda } from './command';
 import { recordCommand } from './command-record';
@@ -45,7 +45,7 @@ test('the locked row of a master does not delay commands of another master', asy
   const [first, second] = commands;
   let isWritten = false;
   const delayed = await db.transaction(async (tx) => {
-    await holdEngine(tx, first.lease.masterId);
+    await lockMaster(tx, first.lease.masterId);
     const writing = first.record().finally(() => (isWritten = true));
     expect(await second.record()).toBe(true);
     expect(isWritten).toBe(false);

@@ -10,7 +10,7 @@ import {
 } from '../../../../core/database/schema/index';
 import type { Services } from '../../../../core/http/area';
 import { ApiRuleError } from '../../../../core/http/api-rule-error';
-import { holdEngine } from '../../engine/lease';
+import { lockMaster } from '../../engine/lease';
 import { notifyWork } from '../../engine/notices';
 import { formatFindingCloseKey } from '../../engine/recording/command';
 import { queueEvent, toEventColumns } from '../../engine/recording/queue-event';
@@ -159,7 +159,7 @@ export async function resolveFinding(
     // A page from before the change of the master shows differences that no process has compared since.
     if (!getComparisonTime(child.copier)) throw new ApiRuleError('edit_conflict');
     // A close of the master that is recorded now must find the adopted copy.
-    await holdEngine(tx, masterId);
+    await lockMaster(tx, masterId);
     const [row] = await tx
       .select()
       .from(copierFindings)
