@@ -763,6 +763,15 @@ ${pairNames}
 1,Exit long,2026-03-13 09:10,106,2,,XAUUSD
 2,Entry long,2026-03-13 09:20,100,2,-9,XAUUSD
 
+open positions with floating results, and no closing → statement_no_closings
+Ticket,Open Time,Symbol,Type,Lots,Open Price,Profit
+700001,2026-03-13 09:00,XAUUSD,Buy,1,2650,15
+700002,2026-03-13 10:00,XAUUSD,Buy,1,2651,7
+
+one row of a position, without its closing → statement_no_closings
+Time,Position,Symbol,Type,Volume,Price,Commission,Profit
+2026-03-13 09:00,700001,XAUUSD,buy,1,2650,0,10
+
 results of the exits that are sums → statement_cumulative
 ${pairNames}
 1,Entry long,2026-03-13 09:00,100,2,,XAUUSD

@@ -30,6 +30,8 @@ const messages = {
     'Las filas de entrada de esta tabla tienen un resultado distinto del de las salidas, y contaría dos veces. Deja el resultado solo en las filas de salida.',
   statement_stacked:
     'La columna {column} tiene dos datos, uno en la fila de entrada y otro en la de salida, como en TradeStation. Sepáralos en dos columnas, con el resultado solo en las filas de salida.',
+  statement_no_closings:
+    'Esta tabla no dice cuándo ni a qué precio se cerró cada operación: parece una lista de posiciones abiertas. Exporta el historial, o añade la fecha de cierre.',
   statement_lots:
     'Este informe de Interactive Brokers no tiene ejecuciones, solo lotes cerrados o resúmenes. Expórtalo con el nivel de detalle «Execution» u «Order».',
   statement_1904:

@@ -130,6 +130,35 @@ function signWithdrawals(rows: SheetRow[]): SheetRow[] {
   );
 }
 
+/** Names of a time, a price or an id that are those of a position, and not of an execution. */
+const openingName =
+  /(?:^| )(?:open|opened|opening|entry|entered|apertura|abertura|entrada|eroffnung\p{L}*|offnung\p{L}*|ouverture)(?: |$)/u;
+const positionName = /^(?:position|posicion|position id|id de posicion|id posicion|position number)$/;
+
+/**
+ * Rejects a table of positions without a column of their closing, where no row is marked as one end. Its results may be
+ * floating, so they cannot be read as those of executions.
+ */
+function requireClosings(
+  { names }: FoundTable,
+  { columns, rows: meaning }: TableMapping,
+  rows: readonly SheetRow[],
+): void {
+  const deals = rows.flatMap(({ row }) => (row.kind === 'deal' ? [row] : []));
+  if (meaning !== 'deals' || deals.some(({ entry }) => entry) || deals.every(({ profit }) => profit === 0))
+    return;
+  const isNamed = (roles: readonly string[], pattern: RegExp): boolean =>
+    columns.some(
+      (role, column) => roles.includes(role) && pattern.test(normaliseColumnName(names[column] ?? '')),
+    );
+  const isOnce = new Set(deals.map(({ id, position }) => position || id)).size === deals.length;
+  if (
+    isNamed(['time', 'clock', 'price'], openingName) ||
+    (isOnce && isNamed(['ticket', 'position'], positionName))
+  )
+    throw new StatementError('statement_no_closings');
+}
+
 /** A difference between two values of a point that costs and rounded prices explain. */
 const sameValue = 0.05;
 
@@ -264,7 +293,7 @@ function toAccount([first]: readonly ReadRow[], sheet: string, hints: AccountHin
  * Reads a table by a mapping: a statement for each account and currency. Yields its progress, from 0 to 1.
  *
  * @throws StatementError - `statement_no_deals` when no row can be read, `statement_truncated` when the last row was
- * cut, `statement_cumulative`, `statement_cost_currencies`, `statement_cost_total`, `statement_lots`, `statement_unsigned`,
+ * cut, `statement_cumulative`, `statement_cost_currencies`, `statement_cost_total`, `statement_lots`, `statement_no_closings`, `statement_unsigned`,
  * `statement_paired_results`, `statement_too_many_deals`, `statement_amounts_too_large`.
  */
 export function* readMappedSteps(
@@ -283,6 +312,7 @@ export function* readMappedSteps(
   const skippedList = skipped.list();
   if (rows.length === 0)
     throw new StatementError(areExpected(skippedList) ? 'statement_no_deals' : 'statement_unread');
+  requireClosings(table, mapping, rows);
   requireSigns(rows);
   const hints = findAccountHints(table, mapping);
   const statements: Statement[] = [];
