@@ -6,7 +6,8 @@ const currencies =
 const atEnd = new RegExp(`(?: in)? (?:${currencies}|btc|eth)$`);
 const profitAndLoss = /p\s?(?:&|\/|and)\s?l\b|pnl|profit\s?(?:and|&|\/)?\s?loss/gi;
 
-const knownNames = new Set(roleNames.flatMap(([, names]) => names));
+/** All names that columns have, as {@link normaliseColumnName} returns them. */
+export const knownNames = new Set(roleNames.flatMap(([, names]) => names));
 
 /** Known names of several words, by their letters alone: scripts write `opentime`. */
 const namesByLetters = new Map(

@@ -8,7 +8,7 @@ import type { RowBatch } from '../rows/cell';
 import { StatementError } from '../statement-error';
 import { readSharedStrings, readSheetRows, listSheets } from '../xlsx/xlsx-rows';
 import { zipEntries } from '../xlsx/zip';
-import { normaliseColumnName } from './column-name';
+import { knownNames, normaliseColumnName } from './column-name';
 import { computeLayoutId } from './layout';
 import type { FoundTable } from './found-table';
 import { isDate } from './moments';
@@ -24,8 +24,6 @@ const headRows = 40;
 const minColumns = 4;
 /** Columns that are offered at most. */
 const maxColumns = 60;
-
-const knownNames = new Set(roleNames.flatMap(([, names]) => names));
 
 const measureWidth = (cells: Cells): number => cells.filter((cell) => cell.trim() !== '').length;
 /** How many cells of a row are names that columns have in files of platforms. */

@@ -171,11 +171,10 @@ export async function recordFindings(engine: LeasedEngine, child: Child, holding
   // The position of an order in flight is not known yet. On a hedge account it is none of the recorded ones, so their
   // stops are compared; on a netting account, those of other symbols are.
   const symbolsInFlight = await listSymbolsInFlight(db, child.accountId);
-  const isHedge = async () =>
-    (await engine.symbols.account(getBroker(engine, child), child)).mode === 'hedge';
-  const sharedSymbols = symbolsInFlight.length > 0 && (await isHedge()) ? [] : symbolsInFlight;
+  const { mode } = await engine.symbols.account(getBroker(engine, child), child);
   const isComparable = ({ kind, symbol }: Pick<Finding, 'kind' | 'symbol'>) =>
-    symbolsInFlight.length === 0 || (kind === 'stops' && !sharedSymbols.includes(symbol));
+    symbolsInFlight.length === 0 ||
+    (kind === 'stops' && (mode === 'hedge' || !symbolsInFlight.includes(symbol)));
   const rowsOfChild = await db
     .select()
     .from(table)
