@@ -14,6 +14,8 @@ export function countFiles(page: Page): void {
   const requested = new Set<Request>();
   pages.set(page, { requested, held: new Set() });
   page.on('request', (request) => {
+    // The requests of a document that a reload replaces may end without an event.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requested.clear();
     if (/\/remotes\//.test(request.url())) requested.add(request);
   });
   page.on('requestfinished', (request) => requested.delete(request));
