@@ -33,8 +33,8 @@ async function prefetch(url: string, token: string, signal: AbortSignal): Promis
 }
 
 /**
- * Sends the calls of the first screen before its script has loaded. The document's boot script calls this function; the
- * first call of the page to one of these addresses receives the answer.
+ * Sends the first calls of a screen while its script is loading. The first call of the page to one of these addresses
+ * receives the answer.
  *
  * @param apiBase - Address of the API.
  * @param token - Of the session. Calls of another session never receive the answers.
@@ -44,7 +44,8 @@ export function prefetchEarly(apiBase: string, token: string, paths: readonly st
   const previousAnswers = window.parqueEarlyAnswers?.token === token ? window.parqueEarlyAnswers : undefined;
   const controller = new AbortController();
   const byPath = previousAnswers?.byPath ?? new Map<string, Promise<EarlyAnswer | undefined>>();
-  for (const path of paths) byPath.set(path, prefetch(apiBase + path, token, controller.signal));
+  for (const path of paths)
+    if (!byPath.has(path)) byPath.set(path, prefetch(apiBase + path, token, controller.signal));
   const abort = () => {
     previousAnswers?.abort();
     controller.abort();

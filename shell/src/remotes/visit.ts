@@ -1,6 +1,6 @@
 import type { ContributionProps, MountProps } from '@parque/remote';
 import type { ChosenRemote } from './composition';
-import { isMissingFile, RemoteError, type FaultReason } from './fault';
+import { isMissingFile, RemoteError } from './fault';
 import { recordStuck } from './health';
 import { reportLeftovers } from './leftovers';
 import {
@@ -16,9 +16,7 @@ import { isOverdue, withTimeout } from './with-timeout';
 const mountTimeoutMs = 5_000;
 const unmountTimeoutMs = 2_000;
 
-/**
- * Called before a remote is mounted. It returns a function for the start of the unmount, which returns one for its end.
- */
+/** Called before a mount. It returns a function for the start of the unmount, which returns one for its end. */
 export type NotePage = (remote: ChosenRemote) => () => () => void;
 
 let notePage: NotePage | undefined;
@@ -53,19 +51,16 @@ async function waitForPreviousVisit(part: RemotePart): Promise<() => void> {
   return end;
 }
 
-async function findMissingFileReason(url = ''): Promise<FaultReason> {
-  const code = await importLoadFaults();
-  return code ? code.findLaterFileReason(url) : 'network';
-}
-
 async function createRemoteError(
   phase: 'mount' | 'render' | 'unmount',
   { manifest }: ChosenRemote,
   error: unknown,
 ): Promise<RemoteError> {
   const message = `${manifest.name} failed at ${phase}`;
-  if (isMissingFile(error))
-    return new RemoteError('chunk', await findMissingFileReason(error.request), message, error);
+  if (isMissingFile(error)) {
+    const reason = await (await importLoadFaults())?.findLaterFileReason(error.request ?? '');
+    return new RemoteError('chunk', reason ?? 'network', message, error);
+  }
   return new RemoteError(phase, isOverdue(error) ? 'timeout' : 'threw', message, error);
 }
 

@@ -6,7 +6,7 @@ import type { Menu, MenuGroup, MenuItem } from '../../remotes/menu';
 import { InstallEntry } from './install-entry';
 import { getInitials } from './initials';
 import css from './menu-list.module.css';
-import { prefetchRemote } from '../../remotes/loading/prefetch-remote';
+import { prefetchRemote } from '../../remotes/loading/prefetch';
 
 interface MenuEntryProps {
   readonly item: MenuItem;

@@ -1,7 +1,7 @@
 import { Link } from '@parque/remote';
 import { Brand, Icon, IconButton, useHiddenAmounts, useTheme } from '@parque/ui';
 import type { MenuItem } from '../../remotes/menu';
-import { prefetchRemote } from '../../remotes/loading/prefetch-remote';
+import { prefetchRemote } from '../../remotes/loading/prefetch';
 import { Bell } from '../notifications/bell';
 import { SupportLink } from './support-link';
 

@@ -1,4 +1,5 @@
 import type { MountProps } from '@parque/remote';
+import { signIn, signOut } from '@parque/session';
 import { act, render, screen } from '@testing-library/react';
 import { getReleasesSetAside } from '../../registry/set-aside';
 import { MissingFileError } from '../../remotes/fault';
@@ -14,7 +15,8 @@ let visits = 0;
 /** Opens a remote of its own for each test, since a page loads a remote once. */
 function open(prepare: (files: ReturnType<typeof serveRemote>) => void, later?: string) {
   const name = `avisos-${(visits += 1)}`;
-  const entry = createChosenRemote({ name, title: 'Avisos' });
+  const routes = [{ path: `/${name}`, title: name, prefetch: ['/avisos'] }];
+  const entry = createChosenRemote({ name, title: 'Avisos', routes });
   const mounts: MountProps[] = [];
   const lifecycles = {
     bootstrap: () => Promise.resolve(),
@@ -68,6 +70,14 @@ test.each([
     expect(getFault()).not.toBeInTheDocument();
   },
 );
+
+test('the first calls of a route are sent with the session while the files of its remote load', async () => {
+  signIn('t-1', { id: 7, name: 'Ana', email: 'ana@correo.es', telegram: null, inv: null, rol: 0 });
+  const { requests } = open(({ replies }) => replies.set('entry.1.js', 'hangs'));
+  await advance(0);
+  expect(requests.map(({ url }) => url.pathname)).toContain('/api/avisos');
+  signOut();
+});
 
 test('a remote that failed is probed after 2, 4 and 8 seconds, and then every 10', async () => {
   const { requests } = open(({ replies }) => replies.set('entry.1.js', 'refused'));

@@ -53,7 +53,7 @@ function useRecovery(entry: ChosenRemote, fault: RemoteError | undefined, retry:
 }
 
 export function RemoteView({ match, onFault }: RemoteViewProps) {
-  const { container, state, retry } = useVisit(match.entry, match.route.path, onFault);
+  const { container, state, retry } = useVisit(match, onFault);
   useRecovery(match.entry, state.status === 'faulty' ? state.fault : undefined, retry);
   const loadAgain = () => {
     abandonLoad({ remote: match.entry });

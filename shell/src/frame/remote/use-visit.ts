@@ -1,4 +1,7 @@
-import type { ChosenRemote } from '../../remotes/composition';
+import { prefetchEarly } from '@parque/api-client/early-answers';
+import { readSettings } from '@parque/remote';
+import { getSession } from '@parque/session';
+import type { RouteMatch } from '../../remotes/routes';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isFileFault, toRemoteError, type RemoteError } from '../../remotes/fault';
@@ -25,11 +28,10 @@ const isReleaseFault = (fault: RemoteError) =>
  * Mounts a remote into a new element inside `container`, and unmounts it when the visit ends. A fault ends with the screen
  * in which it occurred: on navigation to another screen the remote is mounted again.
  *
- * @param screen - Path of the route that is shown.
  * @param onFault - Called when the remote is shown as broken; always the same function.
  * @returns The state of the visit, the ref of the container, and a function that retries after a fault.
  */
-export function useVisit(entry: ChosenRemote, screen: string, onFault: () => void) {
+export function useVisit({ entry, route }: RouteMatch, onFault: () => void) {
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<VisitState>({ status: 'loading' });
   const [tries, setTries] = useState(0);
@@ -37,8 +39,14 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
     setState({ status: 'loading' });
     setTries((count) => count + 1);
   };
-  if (state.status === 'faulty' && state.screen !== screen) retry();
-  const showFault = useEffectEvent((fault: RemoteError) => setState({ status: 'faulty', fault, screen }));
+  if (state.status === 'faulty' && state.screen !== route.path) retry();
+  const showFault = useEffectEvent((fault: RemoteError) =>
+    setState({ status: 'faulty', fault, screen: route.path }),
+  );
+  const prefetchCalls = useEffectEvent(() => {
+    const { token } = getSession();
+    if (token && !entry.sandbox) prefetchEarly(readSettings().apiBase, token, route.prefetch ?? []);
+  });
 
   useEffect(() => {
     const heldVisit: HeldVisit = getParking()?.take(entry) ?? {
@@ -74,6 +82,7 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
     heldVisit.onFault = fail;
     const begun = performance.now();
     const isFresh = !isLoaded({ remote: entry });
+    if (isFresh) prefetchCalls();
     // Third parties have no screens for visitors without a session, so their code is not in the first download.
     const startVisit = () =>
       entry.sandbox

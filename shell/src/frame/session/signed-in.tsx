@@ -22,7 +22,7 @@ import { reportErrors } from '../../remotes/reports/error-reports';
 import { watchLongFrames } from '../../remotes/reports/long-frames';
 import { checkProductCalls } from './product-calls';
 import { subscribeToHealth } from '../../remotes/health';
-import { prefetchMenu } from '../../remotes/loading/prefetch-menu';
+import { prefetchMenu } from '../../remotes/loading/prefetch';
 import { importLoadFaults } from '../../remotes/remote-loader';
 import { setPageRecorder } from '../../remotes/visit';
 import { runWhenIdle } from '../../offline/when-idle';

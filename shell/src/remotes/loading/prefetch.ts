@@ -1,6 +1,12 @@
 import type { ChosenRemote } from '../composition';
 import type { MenuItem } from '../menu';
-import { prefetchRemote } from './prefetch-remote';
+import { requestFirstFiles } from './first-files';
+
+/** Prefetches a remote when the user points at its menu entry. Call it only for remotes that the user may open. */
+export const prefetchRemote = ({ base, manifest, sandbox }: ChosenRemote): void => {
+  // The cache of a frame with an opaque origin is its own.
+  if (!sandbox) requestFirstFiles('prefetch', base, manifest);
+};
 
 /** Whether downloads for later may cost the user money or time. Only Chromium reports the connection. */
 function isConnectionScarce(): boolean {
@@ -12,8 +18,6 @@ function isConnectionScarce(): boolean {
 /** Prefetches the remotes that the menu opens, the most important first. A phone has no hover before a press. */
 export function prefetchMenu(items: readonly MenuItem[]): void {
   if (isConnectionScarce()) return;
-  const remotes = new Set<ChosenRemote>(
-    items.filter(({ disabled, entry }) => !disabled && entry.state === 'on').map(({ entry }) => entry),
-  );
-  remotes.forEach(prefetchRemote);
+  const openable = items.filter(({ disabled, entry }) => !disabled && entry.state === 'on');
+  new Set(openable.map(({ entry }) => entry)).forEach(prefetchRemote);
 }

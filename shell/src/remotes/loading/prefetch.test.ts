@@ -1,6 +1,6 @@
 import { createSession, composeRegistry } from '../../testing/registry';
 import { composeMenu } from '../menu';
-import { prefetchMenu } from './prefetch-menu';
+import { prefetchMenu } from './prefetch';
 
 const createManifest = (name: string, requires?: { anyProduct: number[] }) => ({
   name,
