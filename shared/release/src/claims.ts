@@ -29,12 +29,12 @@ export function listUngrantedClaims(
     paths = [],
     capabilities = [],
     menu: entries,
-    slots: granted = [],
+    slots: grantedSlots = [],
     contribute = [],
   } = grant ?? {};
   const { places = [], groups = [], max = 0 } = entries ?? {};
   const addresses = [...routes.map(({ path }) => path), ...[...menu, ...commands].map(({ to }) => to)];
-  const claimed: string[] = routes.flatMap(({ landing, access = '', layout = '' }) => [
+  const claimedAreas: string[] = routes.flatMap(({ landing, access = '', layout = '' }) => [
     landing ? 'landing' : '',
     access,
     layout,
@@ -48,7 +48,7 @@ export function listUngrantedClaims(
     ...listUngranted('address', [...addresses, ...menu.flatMap(({ alsoAt = [] }) => alsoAt)], (path) =>
       paths.some((prefix) => isWithin(path, prefix)),
     ),
-    ...listUngranted('capability', claimed, (capability) =>
+    ...listUngranted('capability', claimedAreas, (capability) =>
       ['', 'signed-in', 'framed', ...(level ? [] : capabilities)].includes(capability),
     ),
     ...listUngranted(
@@ -66,7 +66,7 @@ export function listUngrantedClaims(
     ...listUngranted(
       'slot',
       slots.map(({ id }) => id),
-      (slot) => !level && granted.includes(slot),
+      (slot) => !level && grantedSlots.includes(slot),
     ),
     ...listUngranted(
       'contribution to',

@@ -15,11 +15,11 @@ async function createShop() {
     ...registry,
     document: readDocument,
     /** The verdict of a shell on a document. */
-    verdict: (given: unknown, remembered?: Remembered) =>
+    verdict: (given: unknown, storedVersions?: Remembered) =>
       verifyDocument(given, {
         rootKeys: registry.rootKeys,
         now: registry.now(),
-        ...(remembered && { remembered }),
+        ...(storedVersions && { storedVersions }),
       }),
     publishKeys: (change: Parameters<typeof registry.createKeyList>[0], by: 'root' | 'tienda' = 'root') =>
       registry.anyone.post(
@@ -32,16 +32,16 @@ async function createShop() {
 async function verifyReleases(shopped: Awaited<ReturnType<typeof createShop>>) {
   const verdict = await shopped.verdict(await shopped.document());
   if (!verdict.ok) throw new Error(`${verdict.fault.part} ${verdict.fault.reason}`);
-  return verdict.verified;
+  return verdict.registry;
 }
 
 test('a shell can verify every part of the document, with each release that a user may get', async () => {
   const shopped = await createShop();
   await shopped.publish(createRelease({ version: '1.2.0' }));
-  const { state, releases, refused } = await verifyReleases(shopped);
+  const { state, releases, refusedReleases } = await verifyReleases(shopped);
   expect(state.remotes).toMatchObject([{ name: 'tienda', stable: '1.1.0', previous: '1.0.0' }]);
   expect([...releases.keys()].sort()).toEqual(['tienda@1.0.0', 'tienda@1.1.0']);
-  expect(refused).toEqual([]);
+  expect(refusedReleases).toEqual([]);
 });
 
 test('a document that has not changed is not sent again', async () => {
@@ -148,9 +148,9 @@ test('a thief of the registry and its key runs nothing that no team signed', asy
   });
   expect(verdict).toMatchObject({
     ok: true,
-    verified: { refused: [{ id: 'tienda@6.6.6', fault: 'signature' }] },
+    registry: { refusedReleases: [{ id: 'tienda@6.6.6', fault: 'signature' }] },
   });
-  expect(verdict.ok && verdict.verified.releases.size).toBe(0);
+  expect(verdict.ok && verdict.registry.releases.size).toBe(0);
 });
 
 test('a thief of the registry and its key brings back no revoked release, neither with it nor with the key list of before', async () => {
@@ -158,13 +158,13 @@ test('a thief of the registry and its key brings back no revoked release, neithe
   const before = await shopped.document();
   await shopped.publishKeys({ revoked: [{ name: 'tienda', version: '1.1.0', reason: 'fuga' }] });
   const after = await shopped.document();
-  const { remembered } = await verifyReleases(shopped);
+  const { versions: storedVersions } = await verifyReleases(shopped);
   const revoked = { ...after, releases: before.releases };
-  expect(await shopped.verdict(revoked, remembered)).toMatchObject({
-    verified: { refused: [{ id: 'tienda@1.1.0', fault: 'revoked' }] },
+  expect(await shopped.verdict(revoked, storedVersions)).toMatchObject({
+    registry: { refusedReleases: [{ id: 'tienda@1.1.0', fault: 'revoked' }] },
   });
   const withOldKeys = forgeDocument({ ...after, keys: before.keys }, shopped.settings.registryKey, {});
-  expect(await shopped.verdict(withOldKeys, remembered)).toMatchObject({
+  expect(await shopped.verdict(withOldKeys, storedVersions)).toMatchObject({
     fault: { part: 'keys', reason: 'older' },
   });
 });

@@ -61,7 +61,7 @@ async function readVerified(url: string) {
   const document = JSON.parse(await readText(`${url}/api/registry/document`)) as RegistryDocumentEntity;
   const verdict = await verifyDocument(document, { rootKeys: [publicKey], now: new Date() });
   if (!verdict.ok) throw new Error(verdict.fault.reason);
-  const { state } = verdict.verified;
+  const { state } = verdict.registry;
   return {
     revision: state.revision,
     version: state.remotes.find(({ name }) => name === 'avisos')?.stable ?? '',

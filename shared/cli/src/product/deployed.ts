@@ -48,7 +48,7 @@ export async function readDeployed(product: Product, now: Date): Promise<Deploye
     const { part, reason } = verdict.fault;
     return refuse(`the registry of ${product.url} cannot be trusted: ${part}, ${reason}`);
   }
-  return { ...product, page, host, document, verified: verdict.verified };
+  return { ...product, page, host, document, verified: verdict.registry };
 }
 
 /** Returns the manifests of all releases that the registry can choose. */
