@@ -64,12 +64,12 @@ export function keepFocus(): () => void {
   };
   const restore = () => {
     frame = undefined;
-    const [focused] = focusPath;
-    if (!isLost() || !focused) return;
-    if (!isUsable(focused)) {
-      isBusy = focused.isConnected && focused.matches('[aria-busy="true"]');
+    const [focusedElement] = focusPath;
+    if (!isLost() || !focusedElement) return;
+    if (!isUsable(focusedElement)) {
+      isBusy = focusedElement.isConnected && focusedElement.matches('[aria-busy="true"]');
       if (!isBusy) focusPath.some((element) => focusOn(element) || focusHeading(element));
-    } else if (isBusy) focusOn(focused);
+    } else if (isBusy) focusOn(focusedElement);
     // The user pressed beside the element.
     else focusPath = [];
   };
