@@ -12,7 +12,7 @@ import {
   emailAddress,
   createFilledLine,
   createLine,
-  nothing,
+  noBody,
   numeric,
   orAbsent,
   pageLimit,
@@ -166,7 +166,7 @@ const licencesCalls = defineCalls('licences', 'admin', {
   deleteLicence: {
     summary: 'Delete a licence',
     params: byId,
-    answers: { 204: nothing },
+    answers: { 204: noBody },
     errors: ['not_found'],
   },
   listLicences: {

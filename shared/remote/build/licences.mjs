@@ -62,10 +62,10 @@ async function readLicence(home, folder) {
  */
 export async function readLicences(files, folder) {
   const licences = await Promise.all(findPackageFolders(files).map((home) => readLicence(home, folder)));
-  const lacking = licences.flatMap((licence) => licence.lacking ?? []);
-  if (lacking.length > 0)
+  const lackingFiles = licences.flatMap((licence) => licence.lacking ?? []);
+  if (lackingFiles.length > 0)
     throw new Error(
-      `packages without a licence text may not be distributed; write the text of their repository into these files:\n${lacking.join('\n')}`,
+      `packages without a licence text may not be distributed; write the text of their repository into these files:\n${lackingFiles.join('\n')}`,
     );
   return licences.flatMap((licence) => licence.text ?? []).join(`\n${'-'.repeat(80)}\n\n`);
 }

@@ -196,7 +196,7 @@ export const PreviewTicket = defineStrictEntity('PreviewTicket', {
 
 const reason = createFilledText(300);
 const roles = z.array(z.int().min(0).max(99)).min(1).max(10);
-const pinned = {
+const pinTargets = {
   users: z.array(z.int().positive()).max(500).optional().describe('Ids of users'),
   roles: roles.optional(),
 };
@@ -216,7 +216,7 @@ export const RegistryAction = z
     z.strictObject({ command: z.literal('maintenance'), message: createFilledText(300) }),
     z.strictObject({ command: z.literal('revive') }),
     z.strictObject({ command: z.literal('retire') }),
-    z.strictObject({ command: z.literal('pin'), version, ...pinned }),
+    z.strictObject({ command: z.literal('pin'), version, ...pinTargets }),
     z.strictObject({ command: z.literal('unpin'), version: version.optional() }),
   ])
   .meta({ id: 'RegistryAction' });
