@@ -10,8 +10,8 @@ async function listRemoteNames(product: Product) {
   if (!document) return undefined;
   const { teams } = JSON.parse(document.keys.payload) as KeyListEntity;
   const { remotes } = JSON.parse(document.state.payload) as RegistryStateEntity;
-  const published = remotes.map(({ name }) => name);
-  return { published, known: [...published, ...teams.flatMap((team) => team.remotes)] };
+  const publishedNames = remotes.map(({ name }) => name);
+  return { published: publishedNames, known: [...publishedNames, ...teams.flatMap((team) => team.remotes)] };
 }
 
 /**

@@ -25,16 +25,16 @@ async function readRemoteName(folder: string): Promise<string | undefined> {
 /**
  * Returns the remote that an argument names: a folder of a remote, or a name.
  *
- * @param typed - The current folder by default.
+ * @param nameOrFolder - The current folder by default.
  */
-export async function findRemotePlace(terminal: Terminal, typed = '.'): Promise<RemotePlace> {
+export async function findRemotePlace(terminal: Terminal, nameOrFolder = '.'): Promise<RemotePlace> {
   const { cwd } = terminal;
-  const folder = listPlaces(terminal, typed).find((candidate) => existsSync(candidate)) ?? cwd;
-  const name = folder === cwd && typed !== '.' ? undefined : await readRemoteName(folder);
+  const folder = listPlaces(terminal, nameOrFolder).find((candidate) => existsSync(candidate)) ?? cwd;
+  const name = folder === cwd && nameOrFolder !== '.' ? undefined : await readRemoteName(folder);
   if (name) return { name, folder };
-  const typedName = typed.replace(/^mfe-/, '').replace(/\/$/, '');
+  const typedName = nameOrFolder.replace(/^mfe-/, '').replace(/\/$/, '');
   if (remoteNamePattern.test(typedName)) return { name: typedName, folder };
   throw new UsageError(
-    `${typed === '.' ? 'this folder' : typed} is no remote: name one, such as \`avisos\`, or run the command in its folder`,
+    `${nameOrFolder === '.' ? 'this folder' : nameOrFolder} is no remote: name one, such as \`avisos\`, or run the command in its folder`,
   );
 }

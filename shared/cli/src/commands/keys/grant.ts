@@ -62,12 +62,12 @@ function withGrants(list: KeyListEntity, grants: readonly RemoteGrantEntity[]): 
     grants: [...(list.grants ?? []).filter(({ remote }) => !names.includes(remote)), ...grants],
   };
   // The first grants take effect for every remote: one without a grant would stop running.
-  const missing = list.teams
+  const missingRemotes = list.teams
     .flatMap((team) => team.remotes)
     .filter((name) => !list.grants && !names.includes(name));
-  if (missing.length > 0) {
+  if (missingRemotes.length > 0) {
     refuse(
-      `the list has no grants yet: set those of all its remotes in one file, also ${missing.join(', ')}`,
+      `the list has no grants yet: set those of all its remotes in one file, also ${missingRemotes.join(', ')}`,
     );
   }
   const faults = findKeyListFaults(next);
