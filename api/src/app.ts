@@ -62,7 +62,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await serveUnsubscribe(app, services);
   await offerShell(app, services, folders.shell);
   await serveFiles(app, folders, (scope) => {
-    serveOtherShells(scope, { db, cache, earlier: folders.earlierShells, headers: hashedFileHeaders });
+    serveOtherShells(scope, { db, cache, earlierFolder: folders.earlierShells, headers: hashedFileHeaders });
   });
   serveDemo(app, services);
   if (existsSync(path.join(folders.shell, 'index.html')))

@@ -103,6 +103,6 @@ test('the published key list, which any visitor can send, counts by the network 
 
 test('nothing of a command is parsed before its signature is verified', async () => {
   const { anyone, signAs } = await createNetwork();
-  const signed = signAs('nueva', 'command', { not: 'a command' });
-  expect((await anyone.post('/registry/commands', signed)).body.code).toBe('signature_refused');
+  const signedCommand = signAs('nueva', 'command', { not: 'a command' });
+  expect((await anyone.post('/registry/commands', signedCommand)).body.code).toBe('signature_refused');
 });

@@ -7,13 +7,13 @@ import type { FormerStable } from '../revisions';
 /** What an action reads besides the remote. */
 export interface ActionScope {
   readonly now: Date;
-  readonly published: ReadonlySet<string>;
+  readonly publishedVersions: ReadonlySet<string>;
   /** Versions of this remote that may never run again. */
-  readonly revoked: ReadonlySet<string>;
+  readonly revokedVersions: ReadonlySet<string>;
   /** Versions of this remote that no browser runs, because the key list rejects their signature or claims. */
-  readonly unusable: ReadonlySet<string>;
+  readonly unusableVersions: ReadonlySet<string>;
   /** Versions of this remote that were stable; first the one that became stable last. */
-  readonly wereStable: readonly FormerStable[];
+  readonly formerStables: readonly FormerStable[];
 }
 
 const maxRollouts = 5;
@@ -24,10 +24,13 @@ function rejectChange(reason: string, detail: string): never {
   throw new ApiRuleError('change_impossible', { fields: { action: reason, detail } });
 }
 
-function requireUsable(version: string, { published, revoked, unusable }: ActionScope): void {
-  if (!published.has(version)) throw new ApiRuleError('version_unknown');
-  if (revoked.has(version)) throw new ApiRuleError('version_revoked');
-  if (unusable.has(version)) throw new ApiRuleError('version_unusable', { fields: { version } });
+function requireUsable(
+  version: string,
+  { publishedVersions, revokedVersions, unusableVersions }: ActionScope,
+): void {
+  if (!publishedVersions.has(version)) throw new ApiRuleError('version_unknown');
+  if (revokedVersions.has(version)) throw new ApiRuleError('version_revoked');
+  if (unusableVersions.has(version)) throw new ApiRuleError('version_unusable', { fields: { version } });
 }
 
 type Remote = RegisteredRemoteEntity;
@@ -86,13 +89,19 @@ function hold(remote: Remote, scope: ActionScope): Remote {
 }
 
 /** Returns the last version that was stable before `version` first was, may run, and was not withdrawn. */
-function findRollbackTarget(version: string, { wereStable, published, revoked, unusable }: ActionScope) {
-  const index = wereStable.findIndex((former) => former.version === version);
-  return wereStable
+function findRollbackTarget(
+  version: string,
+  { formerStables, publishedVersions, revokedVersions, unusableVersions }: ActionScope,
+) {
+  const index = formerStables.findIndex((former) => former.version === version);
+  return formerStables
     .slice(index + 1)
     .find(
       ({ version: older, isWithdrawn }) =>
-        !isWithdrawn && published.has(older) && !revoked.has(older) && !unusable.has(older),
+        !isWithdrawn &&
+        publishedVersions.has(older) &&
+        !revokedVersions.has(older) &&
+        !unusableVersions.has(older),
     )?.version;
 }
 

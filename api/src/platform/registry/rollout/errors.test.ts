@@ -88,8 +88,8 @@ test('a source map is served at no address, and stored without the text of the s
   const { app, db } = await createShop();
   for (const address of ['entry.a1.js.map', 'entry.a1.js.map.br', 'maps/entry.a1.js.map'])
     expect((await app.inject(`/remotes/tienda/1.0.0/${address}`)).statusCode).toBe(404);
-  const published = await app.inject('/api/registry/releases/tienda/1.0.0');
-  expect([published.statusCode, published.body]).toEqual([200, expect.not.stringContaining('.map')]);
+  const answer = await app.inject('/api/registry/releases/tienda/1.0.0');
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.not.stringContaining('.map')]);
   expect(await db.select({ file: releaseMaps.file }).from(releaseMaps)).toEqual([
     { file: 'entry.a1.js.map' },
   ]);

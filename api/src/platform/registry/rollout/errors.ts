@@ -36,12 +36,12 @@ export async function addError(
   if (!error || message === '') return;
   const id = { name, version };
   const key = computeGroupKey(message, error);
-  const grouped = await db
+  const groupedErrors = await db
     .update(releaseErrors)
     .set({ count: sql`${releaseErrors.count} + 1`, lastAt: now })
     .where(and(matchVersion(id), eq(releaseErrors.key, key)))
     .returning({ key: releaseErrors.key });
-  if (grouped.length > 0) return;
+  if (groupedErrors.length > 0) return;
   const errorPosition = await describePosition(db, id, error);
   await db
     .insert(releaseErrors)
