@@ -85,9 +85,9 @@ function buildUnmatchedCondition(unmatched: Filter['unmatched']): SQL | undefine
   if (unmatched === 'referrer') return divertedCondition;
   if (unmatched === 'refund')
     return and(isPartialRefund, isNull(clearReturn), sql`not ${matchEffects(finalEffects)}`);
-  const missing = unmatched === 'owner' ? hotmartEvents.userId : hotmartEvents.productId;
+  const missingColumn = unmatched === 'owner' ? hotmartEvents.userId : hotmartEvents.productId;
   const soldCondition = unmatched === 'owner' ? paidCondition : undefined;
-  return and(isNotNull(hotmartEvents.transaction), isNull(missing), soldCondition);
+  return and(isNotNull(hotmartEvents.transaction), isNull(missingColumn), soldCondition);
 }
 
 export const happenedAt = sql`coalesce(${hotmartEvents.createdAt}, ${hotmartEvents.receivedAt})`;

@@ -32,7 +32,7 @@ function withPrice<Body extends { data: { purchase: object } }>(body: Body, pric
   return { ...body, data: { ...body.data, purchase: { ...body.data.purchase, price } } };
 }
 
-const none = {
+const noFigures = {
   sold: 0,
   gross: 0,
   returned: 0,
@@ -67,9 +67,9 @@ test('sales count in the month of their approval, and returned money in the mont
         title: 'DashPro',
         currency: 'USD',
         months: [
-          { ...none, month: '2030-07', sold: 1, gross: 9900 },
-          { ...none, month: '2030-08', sold: 1, gross: 9900 },
-          { ...none, month: '2030-09', sold: 1, gross: 9900, returned: 2, refunded: 19_800 },
+          { ...noFigures, month: '2030-07', sold: 1, gross: 9900 },
+          { ...noFigures, month: '2030-08', sold: 1, gross: 9900 },
+          { ...noFigures, month: '2030-09', sold: 1, gross: 9900, returned: 2, refunded: 19_800 },
         ],
       },
     ],
@@ -166,11 +166,11 @@ test('a subscription without renewal is lost three days after its paid period', 
 
 test('a moved charge date extends the paid period', async () => {
   const { deliver, read } = await createOfficeAt();
-  const moved = createCancellationBody('S1', toDate('2030-10-12T00:00:00'), {
+  const moveBody = createCancellationBody('S1', toDate('2030-10-12T00:00:00'), {
     at: toDate('2030-08-20T00:00:00'),
   });
   await deliver(charge('S1', 'HP1', '2030-08-01T00:00:00', '2030-09-01T00:00:00'));
-  await deliver({ ...moved, event: 'UPDATE_SUBSCRIPTION_CHARGE_DATE' });
+  await deliver({ ...moveBody, event: 'UPDATE_SUBSCRIPTION_CHARGE_DATE' });
   expect(listFigures((await read(1)).products[0])).toEqual([[3000, 1, 0, 1]]);
 });
 

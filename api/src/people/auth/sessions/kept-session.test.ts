@@ -55,20 +55,20 @@ test('a kept session continues with a new token and a new cookie, of which only 
   pass(idleMs + 1000);
   await sweepSessions(db, new Date(Date.now() + idleMs + 2000));
   expect((await me.get('/me')).body.code).toBe('session_expired');
-  const renewed = await renewWith(cookie);
-  expect([renewed.status, renewed.body.data.email]).toEqual([200, ana.email]);
-  const next = readCookiePair(getKeptCookie(renewed));
+  const renewal = await renewWith(cookie);
+  expect([renewal.status, renewal.body.data.email]).toEqual([200, ana.email]);
+  const next = readCookiePair(getKeptCookie(renewal));
   expect(next).not.toBe(cookie);
-  const renewedUser = withToken(renewed);
+  const renewedUser = withToken(renewal);
   expect((await renewedUser.get('/me/sessions')).body).toContainEqual(
     expect.objectContaining({ is_current: true, kept_until: expect.any(String) }),
   );
   // The password was not entered again.
   pass(1000);
   expect((await renewedUser.delete('/me/sessions')).body.code).toBe('reauthentication_required');
-  const stored = JSON.stringify(await db.select().from(sessions));
-  for (const secret of [...next.split(/[=.]/).slice(1), renewed.body.access_token as string])
-    expect(stored).not.toContain(secret);
+  const storedText = JSON.stringify(await db.select().from(sessions));
+  for (const secret of [...next.split(/[=.]/).slice(1), renewal.body.access_token as string])
+    expect(storedText).not.toContain(secret);
 });
 
 test('the session ends 30 days after its sign-in, however often it is renewed', async () => {
