@@ -34,21 +34,21 @@ test('spec 3: a used link is listed with its size, and the next link is reserved
   const { client: signInClient } = await createApiWithLinks(2);
   const ana = await signInClient('Ana');
   const { body } = await ana.get(path);
-  const taken = await ana.post(path, { link: body.link, size: '2500' });
-  expect(taken.body).toEqual({ link: createAddress(2), olds: [{ url: `${createAddress(1)}/2500` }] });
-  expect((await ana.get(path)).body).toEqual(taken.body);
+  const takeAnswer = await ana.post(path, { link: body.link, size: '2500' });
+  expect(takeAnswer.body).toEqual({ link: createAddress(2), olds: [{ url: `${createAddress(1)}/2500` }] });
+  expect((await ana.get(path)).body).toEqual(takeAnswer.body);
 });
 
 test.each([
   ['2500.00', '2500'],
   ['2500.50', '2500.5'],
   ['1000', '1000'],
-])('the size %s is appended to the address as %s', async (size, written) => {
+])('the size %s is appended to the address as %s', async (size, expected) => {
   const { client: signInClient } = await createApiWithLinks(1);
   const ana = await signInClient('Ana');
   await ana.get(path);
   const { body } = await ana.post(path, { link: createAddress(1), size });
-  expect(body.olds).toEqual([{ url: `${createAddress(1)}/${written}` }]);
+  expect(body.olds).toEqual([{ url: `${createAddress(1)}/${expected}` }]);
 });
 
 test('a double click uses one link, with the size of the first click', async () => {
@@ -70,12 +70,12 @@ test('a used link is not assigned to an account of another size', async () => {
     const { status, body } = await ana.post(path, { link: createAddress(1), size });
     return [status, body.code ?? body.olds];
   };
-  const stored = [{ url: `${createAddress(1)}/2500` }];
-  expect(await take('2500')).toEqual([200, stored]);
+  const storedAddresses = [{ url: `${createAddress(1)}/2500` }];
+  expect(await take('2500')).toEqual([200, storedAddresses]);
   expect(await take('5000')).toEqual([409, 'link_used']);
   // This is the same size in another spelling.
-  expect(await take('2500.00')).toEqual([200, stored]);
-  expect((await ana.get(path)).body).toEqual({ link: createAddress(2), olds: stored });
+  expect(await take('2500.00')).toEqual([200, storedAddresses]);
+  expect((await ana.get(path)).body).toEqual({ link: createAddress(2), olds: storedAddresses });
 });
 
 test('spec 7: under concurrent requests each link goes to one user and each user gets one', async () => {
@@ -107,8 +107,8 @@ test('a link that is reserved for another user cannot be used', async () => {
   const { client: signInClient } = await createApiWithLinks(2);
   const [ana, eva] = [await signInClient('Ana'), await signInClient('Eva')];
   await ana.get(path);
-  const taken = await eva.post(path, { link: createAddress(1), size: '1000' });
-  expect([taken.status, taken.body.code]).toEqual([409, 'link_unavailable']);
+  const takeAnswer = await eva.post(path, { link: createAddress(1), size: '1000' });
+  expect([takeAnswer.status, takeAnswer.body.code]).toEqual([409, 'link_unavailable']);
   expect((await eva.post(path, { link: createAddress(2), size: '1000' })).body.code).toBe('link_unavailable');
   expect((await ana.get(path)).body.link).toBe(createAddress(1));
 });
@@ -155,11 +155,11 @@ test('a user who uses many links is limited', async () => {
   const { client: signInClient, pass } = await createApiWithLinks(22);
   const ana = await signInClient('Ana');
   for (let number = 1; number <= 20; number += 1) await ana.post(path, await next(ana));
-  const refused = await ana.post(path, await next(ana));
-  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts']);
+  const refusedAnswer = await ana.post(path, await next(ana));
+  expect([refusedAnswer.status, refusedAnswer.body.code]).toEqual([429, 'too_many_attempts']);
   pass(msPerDay / 12);
-  const later = await signInClient('Ana');
-  expect((await later.post(path, await next(later))).status).toBe(200);
+  const laterClient = await signInClient('Ana');
+  expect((await laterClient.post(path, await next(laterClient))).status).toBe(200);
 });
 
 async function next(signInClient: { get(url: string): Promise<{ body: { link: string } }> }) {
@@ -168,8 +168,8 @@ async function next(signInClient: { get(url: string): Promise<{ body: { link: st
 
 test('spec 3: an admin adds links and gets the number of free links; the audit log does not contain the link', async () => {
   const { admin, db } = await createApiWithLinks(1);
-  const added = await admin.post('/copy/url', { url: 'https://copia.example/r/x/', product_id: 4 });
-  expect([added.status, added.body]).toEqual([201, { count: 2 }]);
+  const addAnswer = await admin.post('/copy/url', { url: 'https://copia.example/r/x/', product_id: 4 });
+  expect([addAnswer.status, addAnswer.body]).toEqual([201, { count: 2 }]);
   const [row] = await db.select().from(copyLinks).where(eq(copyLinks.url, 'https://copia.example/r/x'));
   expect(row).toMatchObject({ productId: 4, userId: null });
   const notes = await db.select().from(auditLog);

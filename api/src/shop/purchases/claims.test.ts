@@ -116,17 +116,17 @@ describe('before registration', () => {
                 where datname = current_database() and locktype = 'advisory' and not granted) = 2 as decided`);
       return rows[0].decided as boolean;
     };
-    let delivered: Promise<void> | undefined;
+    let delivery: Promise<void> | undefined;
     await db.transaction(async (tx) => {
       const [user] = await tx
         .insert(users)
         .values({ name: 'Lucía', email: lucia, emailProvenAt: now(), passwordHash: 'none' })
         .returning();
       if (user) await assignPurchases(tx, user, now());
-      delivered = deliver(createPurchaseBody());
+      delivery = deliver(createPurchaseBody());
       await waitUntil('the purchase is processed or waits', isDecided);
     });
-    await delivered;
+    await delivery;
     expect(await db.select().from(entitlements)).toMatchObject([{ productId: 6, status: 'active' }]);
   });
 });
@@ -170,12 +170,12 @@ test('the reference in the sales link gives way to the account of the buyer, in 
   const { deliver, signedIn, getReference } = await createShop();
   const ana = await signedIn('Ana');
   const mateo = await signedIn('Mateo');
-  const shared = { email: mateo.email, sck: getReference(ana) };
-  await deliver(createPurchaseBody(shared));
+  const sharedPurchase = { email: mateo.email, sck: getReference(ana) };
+  await deliver(createPurchaseBody(sharedPurchase));
   expect([await readOwned(ana), await readOwned(mateo)]).toEqual([[], active]);
   await deliver(createPurchaseBody({ email: mateo.email, transaction: 'HP9', product: 7 }));
   await deliver(
-    createPurchaseBody({ ...shared, transaction: 'HP9', product: 7, event: 'PURCHASE_COMPLETE' }),
+    createPurchaseBody({ ...sharedPurchase, transaction: 'HP9', product: 7, event: 'PURCHASE_COMPLETE' }),
   );
   expect([await readOwned(ana), await readOwned(mateo)]).toEqual([[], [...active, [7, 'Activo']]]);
 });
@@ -229,10 +229,10 @@ describe('after its owner has deleted the account', () => {
     };
     const readPeople = async () => {
       const rows = await api.db.select().from(hotmartEvents).orderBy(hotmartEvents.seq);
-      const deleted = await api.db.select().from(users).where(isNotNull(users.deletedAt));
+      const deletedUsers = await api.db.select().from(users).where(isNotNull(users.deletedAt));
       return rows.map(({ transaction, userId, email, body }) => ({
         transaction,
-        isOfDeleted: userId === deleted[0]?.id,
+        isOfDeleted: userId === deletedUsers[0]?.id,
         isNamed: email !== null || JSON.stringify(body).includes('lucia'),
       }));
     };

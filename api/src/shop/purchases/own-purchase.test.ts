@@ -132,6 +132,6 @@ test.each([
   ['maria@correo.es', 'm•••@correo.es'],
   ['a@b.es', 'a•••@b.es'],
   ['ñandú@correo.es', 'ñ•••@correo.es'],
-])('%s is masked as %s', (email, shown) => {
-  expect(formatMaskedEmail(email)).toBe(shown);
+])('%s is masked as %s', (email, maskedEmail) => {
+  expect(formatMaskedEmail(email)).toBe(maskedEmail);
 });

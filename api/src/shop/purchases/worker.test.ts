@@ -38,11 +38,11 @@ test('a stopped worker finishes the current event, and processes no more', async
 test('the worker continues after the database was unreachable', async () => {
   const { services, pool, left } = await withUnprocessed(1);
   await pool.query('alter table hotmart_events rename to hotmart_events_away');
-  const failed = new Promise<void>((resolve) => {
+  const failure = new Promise<void>((resolve) => {
     services.log = Object.assign(Object.create(services.log) as typeof services.log, { error: resolve });
   });
   const worker = startPurchaseWorker(services);
-  await failed;
+  await failure;
 
   await pool.query('alter table hotmart_events_away rename to hotmart_events');
   worker.wake();

@@ -134,10 +134,10 @@ export async function removeProgram(
   kind: ProgramKindEntity,
 ): Promise<AdminProgramEntity> {
   await db.transaction(async (tx) => {
-    const [removed] = await tx.delete(programs).where(eq(programs.kind, kind)).returning(factColumns);
-    if (!removed) return;
+    const [removedProgram] = await tx.delete(programs).where(eq(programs.kind, kind)).returning(factColumns);
+    if (!removedProgram) return;
     await recordChange({ tx, actorId: admin.id, at: now() }, 'program.remove', `program:${kind}`, {
-      before: { version: removed.version, sha256: removed.sha256 },
+      before: { version: removedProgram.version, sha256: removedProgram.sha256 },
     });
   });
   return { kind, file: null };
