@@ -24,9 +24,9 @@ if (requestedParts.includes('--help')) {
   process.stdout.write(help);
   process.exit(0);
 }
-const unknown = requestedParts.filter((name) => !names.includes(name));
-if (unknown.length > 0) {
-  process.stderr.write(`There is no bench ${unknown.join(', ')}; there are ${names.join(', ')}.\n`);
+const unknownParts = requestedParts.filter((name) => !names.includes(name));
+if (unknownParts.length > 0) {
+  process.stderr.write(`There is no bench ${unknownParts.join(', ')}; there are ${names.join(', ')}.\n`);
   process.exit(1);
 }
 

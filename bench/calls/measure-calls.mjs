@@ -125,11 +125,11 @@ async function measureProcesses(count, { dataDir, calls, queries, rounds, second
  */
 export async function measureCalls() {
   return withDataDir(async (dataDir) => {
-    const recorded = await recordQueries(dataDir);
+    const recording = await recordQueries(dataDir);
     /** @type {{ processes: number, rows: CallRate[] }[]} */
     const parts = [];
     for (const processes of [1, 2]) {
-      const conditions = { dataDir, ...recorded, rounds: 3, seconds: 1 };
+      const conditions = { dataDir, ...recording, rounds: 3, seconds: 1 };
       parts.push({ processes, rows: await measureProcesses(processes, conditions) });
     }
     return parts;

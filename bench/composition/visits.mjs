@@ -165,8 +165,8 @@ export async function measureMemory(browser, { origin, session }, switches) {
     const heapAfterVisits = await openedPage.heap();
     /** @param {number} count */
     const measureHeapAfter = async (count) => {
-      for (let remaining = count; remaining > 0; remaining -= 1) {
-        const { to, shown } = [products, ...otherScreens][remaining % 3] ?? products;
+      for (let remainingVisits = count; remainingVisits > 0; remainingVisits -= 1) {
+        const { to, shown } = [products, ...otherScreens][remainingVisits % 3] ?? products;
         await openedPage.follow(to, shown);
       }
       await openedPage.follow(products.to, products.shown);

@@ -25,7 +25,7 @@ const getManifestPath = (folder) => path.join(folder, 'src/manifest.ts');
  */
 async function readManifests(folders, registry, events) {
   /** @param {string} folder */
-  const read = async (folder) => {
+  const readManifest = async (folder) => {
     const part = `${path.basename(folder)}/src/manifest.ts`;
     try {
       await registry.read(folder);
@@ -36,11 +36,11 @@ async function readManifests(folders, registry, events) {
       return false;
     }
   };
-  await Promise.all(folders.map(read));
+  await Promise.all(folders.map(readManifest));
   const watcher = new Watchpack({ aggregateTimeout: 10 });
   watcher.on('change', async (file) => {
     const folder = folders.find((candidate) => getManifestPath(candidate) === file);
-    if (folder && (await read(folder))) events.reload();
+    if (folder && (await readManifest(folder))) events.reload();
   });
   watcher.watch({ files: folders.map(getManifestPath), startTime: Date.now() });
   return watcher;

@@ -54,7 +54,9 @@ export function findFirefoxEngine(env) {
  */
 export function findWebKitEngine(env) {
   const packages = { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' };
-  const missing = Object.entries(packages).filter(([program]) => !findProgram([program], env));
-  if (missing.length === 0) return { env: {} };
-  return { missing: `There is no WebKitGTK: install ${missing.map(([, name]) => name).join(' and ')}.` };
+  const missingPackages = Object.entries(packages).filter(([program]) => !findProgram([program], env));
+  if (missingPackages.length === 0) return { env: {} };
+  return {
+    missing: `There is no WebKitGTK: install ${missingPackages.map(([, name]) => name).join(' and ')}.`,
+  };
 }
