@@ -55,8 +55,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     log: app.log,
   });
   if (settings.s3) {
-    const stored = { store: createS3Store(settings.s3), cache, findIntegrity: createIntegrityLookup(db) };
-    serveStored(app, stored, remotesBase);
+    const storedFiles = {
+      store: createS3Store(settings.s3),
+      cache,
+      findIntegrity: createIntegrityLookup(db),
+    };
+    serveStored(app, storedFiles, remotesBase);
   }
   servePictures(app, { db, cache });
   await serveUnsubscribe(app, services);

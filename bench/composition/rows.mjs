@@ -62,7 +62,7 @@ const formatFigure = (figure, unit) =>
   unit === 'ms' ? `${figure.toFixed(0)} ms` : `${(figure / 1000).toFixed(1)} kB`;
 
 /** Number of rounds: an upper limit, and a lower limit that holds regardless of the time. */
-const count = { most: 15, least: 9 };
+const count = { maxRounds: 15, minRounds: 9 };
 
 /** The fraction of the time in which rounds of each network start; the rest is for the memory. */
 const shares = [0.3, 0.7];

@@ -68,7 +68,7 @@ function createBundles(root, registry, events) {
   };
   return {
     /** @param {string} address */
-    at(address) {
+    findBundle(address) {
       if (address.startsWith('/shell/')) return shell;
       const [, , , name = ''] = address.split('/');
       return address.startsWith(getBundleBase(name)) ? findRemote(name) : undefined;
@@ -111,7 +111,7 @@ export async function startWorkspace(root, env) {
       registry,
       events,
       client: await bundleClientCode(),
-      bundleAt: bundles.at,
+      findBundle: bundles.findBundle,
       apiPort: api.port,
     });
     closers.push(server.close);

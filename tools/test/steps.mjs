@@ -130,7 +130,7 @@ const builds = { name: 'builds', run: async () => ({ tally: createTally(await bu
 const createBrowserStep = (name, findEngine, config, ...args) => ({
   name,
   run: async () => {
-    const { env, missing: missingReason } = await findEngine();
+    const { env, missingReason } = await findEngine();
     if (missingReason) return { tally: createTally(false), output: missingReason };
     return runAndCount(name, tallyPlaywright, (file) =>
       runNode(playwright, ['test', '-c', `e2e/${config}`, '--reporter=list,json', ...args], {

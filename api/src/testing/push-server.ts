@@ -91,7 +91,7 @@ export async function startPushServer() {
     /** The address of this service, for requests without TLS. */
     localOrigin: server.origin,
     messages,
-    discarded: discardReasons,
+    discardReasons,
     /** Sends a request for `origin` to this service. */
     fetch(address: string | URL | Request, init?: RequestInit): Promise<Response> {
       const url = new URL(address instanceof Request ? address.url : address);

@@ -128,7 +128,7 @@ function createPage() {
         () => recordEvent('rejected', scope),
       );
     },
-    read() {
+    readAccount() {
       if (getSession().token) prefetchEarly(`${location.origin}/api`, getSession().token ?? '', ['/me']);
       queryClient.fetchQuery({ ...callQuery(addresses.getAccount), retry: false }).catch(() => undefined);
     },
@@ -140,7 +140,7 @@ function createPage() {
       question?.answer(true);
     },
     /** The owners of the data in the cache. */
-    cached: () =>
+    listCachedOwners: () =>
       queryClient
         .getQueryCache()
         .getAll()
@@ -190,13 +190,13 @@ test('the next user never sees, sends or owns anything of the previous user, for
         expect(
           arrivedRequests.filter(({ owner, tokenOwner }) => owner && tokenOwner && owner !== tokenOwner),
         ).toEqual([]);
-        expect(page.cached().filter((owner) => owner && owner !== nameNow())).toEqual([]);
+        expect(page.listCachedOwners().filter((owner) => owner && owner !== nameNow())).toEqual([]);
         expect(page.lateEvents).toEqual([]);
       };
       for (const step of story) {
         if ('write' in step) page.write(step.write);
         if ('answer' in step) answer(step.answer);
-        if ('read' in step) page.read();
+        if ('read' in step) page.readAccount();
         if ('confirm' in step) page.confirm();
         if ('leave' in step) signOut();
         if ('enter' in step) page.enter(step.enter);

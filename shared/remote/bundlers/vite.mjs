@@ -216,7 +216,12 @@ export function parqueRemote() {
       try {
         await completeMaps(outDir, sources);
         declaration ??= await readDeclaration(folder);
-        await writeDescription({ folder, outDir, facts, ...(isWatched && { watched: declaration }) });
+        await writeDescription({
+          folder,
+          outDir,
+          facts,
+          ...(isWatched && { watchedDeclaration: declaration }),
+        });
         report({ ok: true, ms: performance.now() - startedAt });
         // `parque dev` reads the files before the next build deletes them.
         if (isWatched) await new Promise((resolve) => process.once('message', resolve));

@@ -15,8 +15,8 @@ async function createShop() {
     ...registry,
     document: readDocument,
     /** The verdict of a shell on a document. */
-    verdict: (given: unknown, storedVersions?: Remembered) =>
-      verifyDocument(given, {
+    verdict: (document: unknown, storedVersions?: Remembered) =>
+      verifyDocument(document, {
         rootKeys: registry.rootKeys,
         now: registry.now(),
         ...(storedVersions && { storedVersions }),

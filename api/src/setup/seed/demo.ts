@@ -15,7 +15,7 @@ const usualPassword = 'parque-demo';
 
 /** False when the demo users existed already. */
 async function seedUser({ db, now }: Services, user: DemoUser, passwordHash: string): Promise<boolean> {
-  const { name, email, rol, owns, telegram, joinedDaysAgo: joined = 0, seenDaysAgo } = user;
+  const { name, email, rol, owns, telegram, joinedDaysAgo = 0, seenDaysAgo } = user;
   const getDaysAgo = (days: number) => new Date(+now() - days * msPerDay);
   const [newUser] = await db
     .insert(users)
@@ -25,8 +25,8 @@ async function seedUser({ db, now }: Services, user: DemoUser, passwordHash: str
       rol,
       telegram,
       passwordHash,
-      emailProvenAt: getDaysAgo(joined),
-      createdAt: getDaysAgo(joined),
+      emailProvenAt: getDaysAgo(joinedDaysAgo),
+      createdAt: getDaysAgo(joinedDaysAgo),
       ...(seenDaysAgo !== undefined && { lastSeenAt: getDaysAgo(seenDaysAgo) }),
     })
     .onConflictDoNothing({ target: users.email })

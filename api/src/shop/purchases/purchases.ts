@@ -65,8 +65,8 @@ async function processEvent(
   const { settings, now } = services;
   const event = readStoredEvent(storedEvent);
   const productId = await repository.findProduct(tx, event);
-  const referredId = readSalesReference(settings.tokenKey, event.sck);
-  await repository.markProcessed(tx, event, { productId, referred: referredId }, now());
+  const referenceUserId = readSalesReference(settings.tokenKey, event.sck);
+  await repository.markProcessed(tx, event, { productId, referenceUserId }, now());
   if (productId) await recordSale(tx, { event, productId, isReplay }, now());
 
   const purchase = await splitPurchase(tx, await repository.listPurchaseEvents(tx, storedEvent.id));

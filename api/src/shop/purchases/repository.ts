@@ -75,11 +75,11 @@ export async function nextDueEvent(tx: Database, now: Date): Promise<StoredEvent
 export async function markProcessed(
   tx: Database,
   event: HotmartEvent,
-  { productId, referred: referrerId }: { productId: number | undefined; referred: number | undefined },
+  { productId, referenceUserId }: { productId: number | undefined; referenceUserId: number | undefined },
   now: Date,
 ): Promise<void> {
-  const existingUsers = await listExistingUsers(tx, referrerId ? [referrerId] : []);
-  const referredId = referrerId && existingUsers.has(referrerId) ? referrerId : null;
+  const existingUsers = await listExistingUsers(tx, referenceUserId ? [referenceUserId] : []);
+  const referredId = referenceUserId && existingUsers.has(referenceUserId) ? referenceUserId : null;
   await tx
     .update(hotmartEvents)
     .set({

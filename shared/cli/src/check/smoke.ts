@@ -43,7 +43,7 @@ function createListener(name: string) {
   const receivedEvents: LoadEventEntity[] = [];
   let resolveWait = () => undefined as void;
   return {
-    received: receivedEvents,
+    receivedEvents,
     receive(text: string) {
       const { events } = JSON.parse(text) as { events: LoadEventEntity[] };
       receivedEvents.push(...events.filter(({ remote }) => remote === name));
@@ -155,7 +155,7 @@ async function mountAt(
     // Leaving the page ends the visit, and the shell sends the remaining events.
     await page.goto('about:blank');
     return [
-      ...listFailures(path, listener.received, maps),
+      ...listFailures(path, listener.receivedEvents, maps),
       ...thrown.map((message) => `at ${path} it threw in Chromium: ${message}`),
       ...(isUnstyled ? [`at ${path} it ${blockedStyles}`] : []),
       ...leftoverTexts.map((what) => `at ${path} each visit leaves behind ${what}`),

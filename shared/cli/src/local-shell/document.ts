@@ -85,19 +85,19 @@ const createLocalEntry = ({ name, version }: RemoteManifestEntity): RegisteredRe
 
 /**
  * Returns the document of a product with some remotes replaced by unpublished releases. Everything else stays as deployed,
- * signed by its own teams. It is valid only for a shell that trusts the root key of `own`.
+ * signed by its own teams. It is valid only for a shell that trusts the root key of `localKeys`.
  */
 export function buildLocalDocument(
   { document, registry }: Pick<Deployed, 'document' | 'registry'>,
   {
     manifests,
     revision,
-    own: localKeys,
+    localKeys,
     now,
   }: {
     readonly manifests: readonly RemoteManifestEntity[];
     readonly revision: number;
-    readonly own: LocalKeys;
+    readonly localKeys: LocalKeys;
     readonly now: Date;
   },
 ): RegistryDocumentEntity {

@@ -121,7 +121,7 @@ export async function startLocalShell({
     buildLocalDocument(deployed, {
       manifests: builds().map(({ manifest }) => manifest),
       revision,
-      own: localKeys,
+      localKeys,
       now: now(),
     });
 

@@ -33,7 +33,7 @@ export async function signRelease(terminal: Terminal, remote: BuiltRemote, { tea
   };
   const signedRelease = sign('release', release, key);
   await writeFile(getReleaseFile(remote), `${JSON.stringify(signedRelease)}\n`);
-  return { signed: signedRelease, keyId: computePublicKey(key).id, file: getReleaseFile(remote) };
+  return { signedRelease, keyId: computePublicKey(key).id, file: getReleaseFile(remote) };
 }
 
 /**
@@ -52,5 +52,5 @@ export async function signOnce(
     earlierRelease && (await verifySigned<ReleaseEntity>('release', earlierRelease, [{ publicKey }]));
   if (release?.team === signer.team && isDeepStrictEqual(release.manifest, remote.manifest))
     return earlierRelease!;
-  return (await signRelease(terminal, remote, signer)).signed;
+  return (await signRelease(terminal, remote, signer)).signedRelease;
 }

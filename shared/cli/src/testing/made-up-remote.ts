@@ -33,7 +33,10 @@ export function createFolder(): string {
 }
 
 /** Returns the folder of a remote as a build leaves it. */
-export function createRemote({ manifest, files = {}, beside = {} }: MadeUp = {}, folder = createFolder()) {
+export function createRemote(
+  { manifest: manifestPart, files = {}, beside = {} }: MadeUp = {},
+  folder = createFolder(),
+) {
   const dist = path.join(folder, 'dist');
   mkdirSync(dist, { recursive: true });
   const all: Record<string, string> = { 'entry.a1.js': 'window.parque_tienda_1_0_0 = {};', ...files };
@@ -43,7 +46,7 @@ export function createRemote({ manifest, files = {}, beside = {} }: MadeUp = {},
   for (const [file = '', text = ''] of [...Object.entries(all), ...maps, ...Object.entries(beside)]) {
     writeFileSync(path.join(dist, file), text);
   }
-  const whole: RemoteManifestEntity = {
+  const manifest: RemoteManifestEntity = {
     name: 'tienda',
     title: 'Tienda',
     hostApi: '^1.0.0',
@@ -59,8 +62,8 @@ export function createRemote({ manifest, files = {}, beside = {} }: MadeUp = {},
       kind: getKind(file),
       first: true,
     })),
-    ...manifest,
+    ...manifestPart,
   };
-  writeFileSync(path.join(dist, 'remote.json'), JSON.stringify(whole));
+  writeFileSync(path.join(dist, 'remote.json'), JSON.stringify(manifest));
   return folder;
 }

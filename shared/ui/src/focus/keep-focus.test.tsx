@@ -19,10 +19,10 @@ const getHeading = (name: string) => screen.getByRole('heading', { name });
 const click = (name: string) => userEvent.click(getButton(name));
 
 interface CardProps {
-  readonly act: 'remove' | 'disable' | 'remove the card';
+  readonly action: 'remove' | 'disable' | 'remove the card';
 }
 
-function Card({ act: action }: CardProps) {
+function Card({ action }: CardProps) {
   const [isDone, setDone] = useState(false);
   return (
     <main>
@@ -50,7 +50,7 @@ test.each([
 ] as const)(
   'the nearest heading receives the focus when the focused button is gone: %s',
   async (action, name) => {
-    render(<Card act={action} />);
+    render(<Card action={action} />);
     await click('Registrar');
     await waitFor(() => expect(getHeading(name)).toHaveFocus());
   },

@@ -20,7 +20,7 @@ async function withFactor(options: { rol?: number } = {}) {
     ...api,
     ana,
     draft,
-    code: createCode,
+    createCode,
     confirm: (typedCode = createCode()) => ana.put('/me/second-factor', { code: typedCode }),
     login: (typedCode?: string) =>
       api.anyone.post('/login', { email, password, ...(typedCode !== undefined && { code: typedCode }) }),
@@ -36,7 +36,7 @@ async function activateFactor(options?: { rol?: number }) {
 }
 
 test('a second factor is active after its first correct code, and then required at every sign-in', async () => {
-  const { ana, confirm, login, code: createCode, pass } = await withFactor();
+  const { ana, confirm, login, createCode, pass } = await withFactor();
   expect((await login()).status).toBe(200);
   expect((await confirm('000000')).body.code).toBe('code_wrong');
   expect((await login()).status).toBe(200);
@@ -60,13 +60,13 @@ test('the activation of a second factor ends the other sessions, which have not 
 });
 
 test('a second factor is not revealed without the password', async () => {
-  const { anyone, code: createCode } = await activateFactor();
+  const { anyone, createCode } = await activateFactor();
   const answer = await anyone.post('/login', { email, password: 'no es esta', code: createCode() });
   expect([answer.status, answer.body.code]).toEqual([401, 'bad_credentials']);
 });
 
 test('a code is valid once, also for two concurrent calls', async () => {
-  const { login, code: createCode } = await activateFactor();
+  const { login, createCode } = await activateFactor();
   const typedCode = createCode();
   const statuses = (await Promise.all([login(typedCode), login(typedCode)])).map(({ status }) => status);
   expect(statuses.sort()).toEqual([200, 422]);
@@ -74,7 +74,7 @@ test('a code is valid once, also for two concurrent calls', async () => {
 });
 
 test('a code half a minute old is accepted, and one a minute old is rejected', async () => {
-  const { login, code: createCode, pass } = await activateFactor();
+  const { login, createCode, pass } = await activateFactor();
   expect((await login(createCode(-60 * second))).status).toBe(422);
   expect((await login(createCode(60 * second))).status).toBe(422);
   expect((await login(createCode(-30 * second))).status).toBe(200);
@@ -133,7 +133,7 @@ test('concurrent renewals of recovery codes make one set, whose codes are valid'
 test('wrong codes are limited to ten attempts', async () => {
   const { ana, caller } = await activateFactor();
   const signInAgain = (createCode: string) =>
-    caller({ authorization: `Bearer ${ana.token}` }).put('/me/second-factor', { code: createCode });
+    caller({ authorization: `Bearer ${ana.token}` }).put('/me/second-factor', { createCode });
   const statuses = [];
   for (let i = 0; i < 11; i++) statuses.push((await signInAgain(`00000${i % 10}`)).status);
   expect(statuses.at(-1)).toBe(429);
@@ -184,7 +184,7 @@ test('an active second factor cannot be replaced, only removed', async () => {
 });
 
 test('a password reset does not remove it', async () => {
-  const { anyone, mailsTo, login, code: createCode } = await activateFactor();
+  const { anyone, mailsTo, login, createCode } = await activateFactor();
   await anyone.post('/password/forgotten', { email });
   const token = /enlace=([\w-]+)/.exec((await mailsTo(email))[0] ?? '')?.[1] ?? '';
   expect((await anyone.post('/password/reset', { token, password })).status).toBe(204);
@@ -193,7 +193,7 @@ test('a password reset does not remove it', async () => {
 });
 
 test('entering the password again also requires the code', async () => {
-  const { ana, code: createCode } = await activateFactor();
+  const { ana, createCode } = await activateFactor();
   expect((await ana.post('/me/authentication', { password })).body.code).toBe('code_required');
   expect((await ana.post('/me/authentication', { password, code: createCode() })).status).toBe(200);
 });

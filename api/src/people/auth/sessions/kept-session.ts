@@ -135,11 +135,11 @@ export async function continueSession(
       .from(sessions)
       .where(and(eq(sessions.keptNameHash, hashToken(name)), gt(sessions.keptUntil, now())))
       .for('update');
-    const renewed = row && (await renew(tx, services, row, { secret, origin }));
-    if (!row || !renewed) return undefined;
+    const renewedSession = row && (await renew(tx, services, row, { secret, origin }));
+    if (!row || !renewedSession) return undefined;
     await recordSeen(tx, row.userId, now());
     const [user] = await tx.select(userColumns).from(users).where(eq(users.id, row.userId));
-    return user && { ...renewed, user: user satisfies UserEntity };
+    return user && { ...renewedSession, user: user satisfies UserEntity };
   });
   if (!renewal) throw new ApiRuleError('session_expired');
   const { token, user, next, until } = renewal;

@@ -147,11 +147,11 @@ async function countLoginAttempt({ db, now }: Services, origin: RequestOrigin, e
   const newDeviceLimits = listLoginLimits(origin, email, false);
   if (origin.isNewDevice) await countAttempt(db, newDeviceLimits, now());
   const [user] = await db.select().from(users).where(eq(users.email, email));
-  if (origin.isNewDevice) return { user, isKnown: false, guarded: newDeviceLimits };
+  if (origin.isNewDevice) return { user, isKnown: false, guardedAttempts: newDeviceLimits };
   const isKnown = await isKnownDevice(db, user?.id ?? 0, origin, now());
   const guardedAttempts = listLoginLimits(origin, email, isKnown);
   await countAttempt(db, guardedAttempts, now());
-  return { user, isKnown, guarded: guardedAttempts };
+  return { user, isKnown, guardedAttempts };
 }
 
 /** Signs in. A wrong password and an unknown address get the same answer after the same time. */
@@ -162,7 +162,7 @@ export async function login(
 ): Promise<SessionEntity> {
   const { db } = services;
   const email = normaliseEmail(typedEmail);
-  const { user, isKnown, guarded: guardedAttempts } = await countLoginAttempt(services, origin, email);
+  const { user, isKnown, guardedAttempts } = await countLoginAttempt(services, origin, email);
   // Checked before the password is hashed. Attempts with a wrong password never count here, so they lock out no owner.
   const signedInAttempt: Guarded = { limit: 'login:signed-in', subject: email };
   await requireBelow(db, signedInAttempt, services.now());

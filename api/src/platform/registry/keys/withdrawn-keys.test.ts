@@ -29,14 +29,14 @@ async function createHeldRegistry() {
     ...registry.createKeyList({ version: 2 }),
     teams: registry.createKeyList().teams.filter(({ id }) => id !== 'tienda'),
   });
-  return { ...registry, waiting: waitForCalls, release, withdrawnList };
+  return { ...registry, waitForCalls, release, withdrawnList };
 }
 
 test.each(['/registry/commands', '/registry/tickets'])(
   'a command at %s that waits while its team loses its key is rejected',
   async (url) => {
     const registry = await createHeldRegistry();
-    const { anyone, waiting: waitForCalls, release, services, withdrawnList, command } = registry;
+    const { anyone, waitForCalls, release, services, withdrawnList, command } = registry;
     const action = url.endsWith('tickets')
       ? { command: 'preview' as const, version: '1.1.0', hours: 1 }
       : { command: 'promote' as const, version: '1.1.0' };
@@ -53,7 +53,7 @@ test.each(['/registry/commands', '/registry/tickets'])(
 
 test('a release that waits while its team loses its key is rejected, and its files are not left behind', async () => {
   const registry = await createHeldRegistry();
-  const { waiting: waitForCalls, release, services, withdrawnList, publish, db, app } = registry;
+  const { waitForCalls, release, services, withdrawnList, publish, db, app } = registry;
   const publication = publishKeyList(services, withdrawnList, ['tienda']);
   await waitForCalls(1);
   const late = publish(createRelease({ version: '1.2.0' }));

@@ -138,12 +138,12 @@ function pin(remote: Remote, { version, users, roles }: Action<'pin'>, scope: Ac
       `hay ya ${maxPins} versiones fijadas`,
       `${maxPins} versions are pinned already: remove one by parque pin --remove`,
     );
-  const pinned = {
+  const newPin = {
     version,
     ...(users && { users: users.map((id) => hashUser(remote.name, id)) }),
     ...(roles && { roles }),
   };
-  return { ...remote, pins: [pinned, ...otherPins] };
+  return { ...remote, pins: [newPin, ...otherPins] };
 }
 
 /** The users of a pin that is removed get the stable version. */

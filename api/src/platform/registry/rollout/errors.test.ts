@@ -77,7 +77,7 @@ test('errors are grouped by version, message and position, and every one is coun
       await report(errors);
       const { errors: groups } = await tienda();
       const counts = groups.map(({ count }: { count: number }) => count);
-      expect(counts).toHaveLength(new Set(errors.map((made) => JSON.stringify(made))).size);
+      expect(counts).toHaveLength(new Set(errors.map((entry) => JSON.stringify(entry))).size);
       expect(counts.reduce((sum: number, count: number) => sum + count, 0)).toBe(errors.length);
     }),
     { numRuns: 10 },

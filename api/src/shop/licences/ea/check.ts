@@ -12,9 +12,9 @@ async function findClaim({ db, settings: { tokenKey } }: Services, token: string
   if (id === undefined) return {};
   const licence = await repository.findLicenceWithAccess(db, id);
   const key = licence && deriveSigningKey(tokenKey, licence);
-  if (key && isKeyToken(token, key, id)) return { proved: { licence, key } };
+  if (key && isKeyToken(token, key, id)) return { provedClaim: { licence, key } };
   const endedKey = await findEndedKey(db, tokenKey, { token, licenceId: id });
-  return endedKey === undefined ? {} : { ended: { key: endedKey, id, licence } };
+  return endedKey === undefined ? {} : { endedClaim: { key: endedKey, id, licence } };
 }
 
 /**
@@ -24,7 +24,7 @@ async function findClaim({ db, settings: { tokenKey } }: Services, token: string
 async function rejectToken(
   { db }: Services,
   check: repository.Check,
-  endedClaim: Awaited<ReturnType<typeof findClaim>>['ended'],
+  endedClaim: Awaited<ReturnType<typeof findClaim>>['endedClaim'],
 ): Promise<EaDecisionEntity> {
   const { question, at } = check;
   if (endedClaim) await countAttempt(db, [{ limit: 'ea:licence', subject: `ended:${endedClaim.id}` }], at);
@@ -37,7 +37,7 @@ export async function checkLicence(services: Services, question: EaQuestionEntit
   const { db } = services;
   const currentTime = services.now();
   await countAttempt(db, listNetworkLimits('ea:address', address), currentTime);
-  const { proved: provedClaim, ended: endedClaim } = await findClaim(services, question.token);
+  const { provedClaim, endedClaim } = await findClaim(services, question.token);
   const check = { question, address, at: currentTime };
   if (!provedClaim) return rejectToken(services, check, endedClaim);
   const { licence, key } = provedClaim;
