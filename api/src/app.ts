@@ -55,18 +55,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     log: app.log,
   });
   if (settings.s3) {
-    const storedFiles = {
-      store: createS3Store(settings.s3),
-      cache,
-      findIntegrity: createIntegrityLookup(db),
-    };
-    serveStored(app, storedFiles, remotesBase);
+    const files = { store: createS3Store(settings.s3), cache, findIntegrity: createIntegrityLookup(db) };
+    serveStored(app, files, remotesBase);
   }
   servePictures(app, { db, cache });
   await serveUnsubscribe(app, services);
   await offerShell(app, services, folders.shell);
   await serveFiles(app, folders, (scope) => {
-    serveOtherShells(scope, { db, cache, earlierFolder: folders.earlierShells, headers: hashedFileHeaders });
+    serveOtherShells(scope, { db, cache, folder: folders.earlierShells, headers: hashedFileHeaders });
   });
   serveDemo(app, services);
   if (existsSync(path.join(folders.shell, 'index.html')))

@@ -38,13 +38,12 @@ export function computeMedianInterval(values) {
   const count = sortedValues.length;
   const middleIndex = Math.floor(count / 2);
   const [lowerMiddle = NaN, upperMiddle = NaN] = [sortedValues[middleIndex - 1], sortedValues[middleIndex]];
-  let skippedCount = 0;
-  while (skippedCount + 1 < middleIndex && computeTailProbability(skippedCount + 1, count) <= 0.025)
-    skippedCount += 1;
+  let skips = 0;
+  while (skips + 1 < middleIndex && computeTailProbability(skips + 1, count) <= 0.025) skips += 1;
   return {
     median: count % 2 === 1 ? upperMiddle : (lowerMiddle + upperMiddle) / 2,
-    low: sortedValues[skippedCount] ?? NaN,
-    high: sortedValues[count - 1 - skippedCount] ?? NaN,
+    low: sortedValues[skips] ?? NaN,
+    high: sortedValues[count - 1 - skips] ?? NaN,
   };
 }
 

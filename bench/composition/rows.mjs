@@ -145,20 +145,13 @@ async function measure(browser, builds, time) {
   }
   const homeLimits = { ...count, isLate: () => time.isSpent(homeShare) };
   rows.push(...toHomeRows(await measurePairs((build) => measureHome(browser, build), builds, homeLimits)));
-  const federatedMemory = await measureMemory(browser, builds[0], switches);
-  const monolithMemory = await measureMemory(browser, builds[1], switches);
-  const visitedSizes = [federatedMemory.visited, monolithMemory.visited].map((bytes) =>
-    formatFigure(bytes, 'kB'),
-  );
-  const growth = federatedMemory.switched / federatedMemory.warmed;
+  const remotes = await measureMemory(browser, builds[0], switches);
+  const monolith = await measureMemory(browser, builds[1], switches);
+  const sizes = [remotes.visited, monolith.visited].map((bytes) => formatFigure(bytes, 'kB'));
+  const growth = remotes.switched / remotes.warmed;
   return [
     ...rows,
-    toHeapRow(
-      'heap, all screens visited',
-      visitedSizes,
-      federatedMemory.visited / monolithMemory.visited,
-      heapGoals.visited,
-    ),
+    toHeapRow('heap, all screens visited', sizes, remotes.visited / monolith.visited, heapGoals.visited),
     toHeapRow(`heap, growth by the last ${switches} switches`, ['', ''], growth, heapGoals.growth),
   ];
 }

@@ -32,10 +32,8 @@ async function createInstallation(options: Parameters<typeof testApi>[0] = {}) {
 test('the example catalogue creates the products with their reserved ids, once', async () => {
   const { services } = await createInstallation();
   const catalogue = await readExample();
-  const createdProducts = await createProducts(services, catalogue);
-  expect(createdProducts.map(({ id, isNew }) => [id, isNew])).toEqual(
-    [1, 2, 3, 6, 7].map((id) => [id, true]),
-  );
+  const first = await createProducts(services, catalogue);
+  expect(first.map(({ id, isNew }) => [id, isNew])).toEqual([1, 2, 3, 6, 7].map((id) => [id, true]));
   const again = await createProducts(services, catalogue);
   expect(again.every(({ isNew }) => !isNew)).toBe(true);
 });

@@ -182,10 +182,10 @@ interface TestDatabase extends OpenDatabase {
 export async function createTestDatabase({ fresh = false, lockTimeoutMs = 0 } = {}): Promise<TestDatabase> {
   const emptyDatabase = (fresh ? undefined : emptyDatabases.pop()) ?? (await createDatabase());
   const { Client } = emptyDatabase.connections;
-  const testOptions = { max: 10, Client, lock_timeout: lockTimeoutMs };
+  const options = { max: 10, Client, lock_timeout: lockTimeoutMs };
   const database = connectDatabase({
     ...withDatabaseName(getRunningServer(), emptyDatabase.name),
-    ...testOptions,
+    ...options,
   });
   const drop = async () => {
     if (!inUse.delete(drop)) return;

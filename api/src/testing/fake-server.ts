@@ -40,20 +40,18 @@ export async function startFakeServer(handle: (request: FakeRequest) => FakeAnsw
     return index < 0 ? undefined : faults.splice(index, 1)[0];
   }
 
-  async function answer(httpRequest: http.IncomingMessage, httpResponse: http.ServerResponse): Promise<void> {
-    const url = new URL(httpRequest.url ?? '/', 'http://localhost');
-    const body = await buffer(httpRequest);
-    const request = { method: httpRequest.method ?? '', url, headers: httpRequest.headers, body };
+  async function answer(message: http.IncomingMessage, reply: http.ServerResponse): Promise<void> {
+    const url = new URL(message.url ?? '/', 'http://localhost');
+    const body = await buffer(message);
+    const request = { method: message.method ?? '', url, headers: message.headers, body };
     const rejection = takeFault(rejections, url.pathname)?.answer;
     const { status, headers, body: text } = rejection ?? (await handle(request));
-    if (takeFault(losses, url.pathname)) httpRequest.socket.destroy();
-    else httpResponse.writeHead(status, headers).end(text);
+    if (takeFault(losses, url.pathname)) message.socket.destroy();
+    else reply.writeHead(status, headers).end(text);
   }
 
-  const createListener: http.RequestListener = (httpRequest, httpResponse) => {
-    answer(httpRequest, httpResponse).catch((error: unknown) =>
-      httpResponse.writeHead(500).end(String(error)),
-    );
+  const createListener: http.RequestListener = (message, reply) => {
+    answer(message, reply).catch((error: unknown) => reply.writeHead(500).end(String(error)));
   };
   const port = await listen(http.createServer(createListener));
   return {

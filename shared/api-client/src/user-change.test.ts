@@ -55,25 +55,21 @@ interface Arrived {
 
 /** A server that answers each request when the test orders it. */
 function createServer() {
-  const arrivedRequests: Arrived[] = [];
-  const pendingAnswers: ((outcome: Outcome) => void)[] = [];
+  const requests: Arrived[] = [];
+  const replies: ((outcome: Outcome) => void)[] = [];
   server.use(
     http.all('*/api/*', ({ request }) => {
       const [tokenOwner = ''] = (request.headers.get('authorization') ?? '')
         .replace('Bearer ', '')
         .split('-');
       const owner = new URL(request.url).searchParams.get('owner');
-      arrivedRequests.push({ tokenOwner, owner, key: request.headers.get('idempotency-key') });
+      requests.push({ tokenOwner, owner, key: request.headers.get('idempotency-key') });
       return new Promise<Response>((reply) => {
-        pendingAnswers.push((outcome) => reply(outcomes[outcome](tokenOwner)));
+        replies.push((outcome) => reply(outcomes[outcome](tokenOwner)));
       });
     }),
   );
-  return {
-    arrivedRequests,
-    answer: (outcome: Outcome) => pendingAnswers.shift()?.(outcome),
-    pendingAnswers,
-  };
+  return { requests, answer: (outcome: Outcome) => replies.shift()?.(outcome), replies };
 }
 
 function sendCall(address: Address<CallId>, owner: string): Promise<unknown> {
@@ -151,18 +147,18 @@ function createPage() {
 test.each(writeAddresses.map((address) => [address.id, address] as const))(
   '%s of a user who signs out is aborted, and never sent for the next user',
   async (_id, address) => {
-    const { arrivedRequests, answer } = createServer();
+    const { requests, answer } = createServer();
     const page = createPage();
     page.enter(marta);
     page.write(address);
-    while (arrivedRequests.length < 2) await waitForTurns(1);
+    while (requests.length < 2) await waitForTurns(1);
     signOut();
     page.enter(diego);
     answer('expired');
     answer('sensitive');
     await waitForTurns(10);
     page.stop();
-    expect(arrivedRequests.map(({ tokenOwner }) => tokenOwner)).toEqual(['marta', 'marta']);
+    expect(requests.map(({ tokenOwner }) => tokenOwner)).toEqual(['marta', 'marta']);
     expect(page.lateEvents).toEqual([]);
     expect(getSession()).toMatchObject({ user: diego, isExpired: false });
   },
@@ -183,12 +179,12 @@ test('the next user never sees, sends or owns anything of the previous user, for
     fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 24 }), async (story) => {
       server.resetHandlers();
       reloadSession();
-      const { arrivedRequests, answer, pendingAnswers } = createServer();
+      const { requests, answer, replies } = createServer();
       const page = createPage();
       page.enter(marta);
       const check = () => {
         expect(
-          arrivedRequests.filter(({ owner, tokenOwner }) => owner && tokenOwner && owner !== tokenOwner),
+          requests.filter(({ owner, tokenOwner }) => owner && tokenOwner && owner !== tokenOwner),
         ).toEqual([]);
         expect(page.listCachedOwners().filter((owner) => owner && owner !== nameNow())).toEqual([]);
         expect(page.lateEvents).toEqual([]);
@@ -203,13 +199,13 @@ test('the next user never sees, sends or owns anything of the previous user, for
         if ('turns' in step) await waitForTurns(step.turns);
         check();
       }
-      while (pendingAnswers.length > 0) {
+      while (replies.length > 0) {
         answer('done');
         await waitForTurns(6);
         check();
       }
       const listKeys = (name: string) =>
-        arrivedRequests.flatMap(({ tokenOwner, key }) => (tokenOwner === name && key) || []);
+        requests.flatMap(({ tokenOwner, key }) => (tokenOwner === name && key) || []);
       expect(listKeys('diego').filter((key) => listKeys('marta').includes(key))).toEqual([]);
       page.stop();
       signOut();
@@ -244,37 +240,37 @@ test('a stream of a user who signs out is closed, and not opened again for the n
 });
 
 test('the password prompt of a user who signs out confirms no call of the next user', async () => {
-  const { arrivedRequests, answer } = createServer();
+  const { requests, answer } = createServer();
   const page = createPage();
   page.enter(marta);
   void sendCall(addresses.startSecondFactor, 'marta').catch(() => undefined);
-  while (arrivedRequests.length < 1) await waitForTurns(1);
+  while (requests.length < 1) await waitForTurns(1);
   answer('sensitive');
   await waitForTurns(4);
   signOut();
   page.enter(diego);
   void sendCall(addresses.startSecondFactor, 'diego').catch(() => undefined);
-  while (arrivedRequests.length < 2) await waitForTurns(1);
+  while (requests.length < 2) await waitForTurns(1);
   answer('sensitive');
   await waitForTurns(4);
   page.confirm();
   await waitForTurns(4);
-  expect(arrivedRequests).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   page.confirm();
-  while (arrivedRequests.length < 3) await waitForTurns(1);
+  while (requests.length < 3) await waitForTurns(1);
   page.stop();
-  expect(arrivedRequests[2]).toMatchObject({ owner: 'diego', tokenOwner: 'diego' });
+  expect(requests[2]).toMatchObject({ owner: 'diego', tokenOwner: 'diego' });
 });
 
 test('a call of the same user is repeated when the token is renewed', async () => {
-  const { arrivedRequests, answer } = createServer();
+  const { requests, answer } = createServer();
   const page = createPage();
   page.enter(marta);
   const call = sendCall(addresses.registerFund, 'marta');
-  while (arrivedRequests.length < 1) await waitForTurns(1);
+  while (requests.length < 1) await waitForTurns(1);
   page.enter(marta);
   answer('expired');
-  while (arrivedRequests.length < 2) await waitForTurns(1);
+  while (requests.length < 2) await waitForTurns(1);
   answer('done');
   page.stop();
   expect(await call).toEqual({ owner: 'marta' });

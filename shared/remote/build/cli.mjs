@@ -30,12 +30,9 @@ async function watch() {
     folder,
     outDir: path.resolve(outDir),
     ...(version && { version }),
-    onBuild: (watchedBuild) => {
-      if (process.send) process.send(watchedBuild);
-      else
-        process.stdout.write(
-          watchedBuild.ok ? `built in ${watchedBuild.ms} ms\n` : `${watchedBuild.output}\n`,
-        );
+    onBuild: (outcome) => {
+      if (process.send) process.send(outcome);
+      else process.stdout.write(outcome.ok ? `outcome in ${outcome.ms} ms\n` : `${outcome.output}\n`);
     },
   });
 }

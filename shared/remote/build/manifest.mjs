@@ -124,7 +124,7 @@ export async function writeManifest({ folder, outDir, release, declaration, fact
  * @param {string} [options.version] - The release; the version of its package.json by default.
  * @param {BuildFacts} [options.facts] - As the bundler reports them; read from the sources by default.
  * @param {ReadonlySet<string>} [options.first] - Classic scripts that every screen needs; those of ES modules are found.
- * @param {import('@parque/contract').RemoteDeclarationEntity} [options.watchedDeclaration] - What a remote in development declares;
+ * @param {import('@parque/contract').RemoteDeclarationEntity} [options.declaration] - What a remote in development declares;
  *   its calls are not read.
  * @returns {Promise<import('@parque/contract').RemoteManifestEntity>} The manifest that was written.
  * @throws {Error} When manifest and build disagree; there is no `remote.json` then.
@@ -135,7 +135,7 @@ export async function describeBuild({
   version,
   facts,
   first = new Set(),
-  watchedDeclaration,
+  declaration: watchedDeclaration,
 }) {
   await rm(path.join(outDir, 'remote.json'), { force: true });
   const declaration = watchedDeclaration ?? (await readDeclaration(folder));

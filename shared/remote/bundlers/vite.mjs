@@ -216,12 +216,7 @@ export function parqueRemote() {
       try {
         await completeMaps(outDir, sources);
         declaration ??= await readDeclaration(folder);
-        await writeDescription({
-          folder,
-          outDir,
-          facts,
-          ...(isWatched && { watchedDeclaration: declaration }),
-        });
+        await writeDescription({ folder, outDir, facts, ...(isWatched && { declaration }) });
         report({ ok: true, ms: performance.now() - startedAt });
         // `parque dev` reads the files before the next build deletes them.
         if (isWatched) await new Promise((resolve) => process.once('message', resolve));

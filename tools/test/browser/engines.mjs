@@ -5,7 +5,7 @@ import { findChromium } from './chromium.mjs';
 /**
  * What a step needs to test in an engine: the environment of the tests, or one line about what is missing.
  *
- * @typedef {{ env: NodeJS.ProcessEnv, missingReason?: undefined } | { env?: undefined, missingReason: string }} Engine
+ * @typedef {{ env: NodeJS.ProcessEnv, reason?: undefined } | { env?: undefined, reason: string }} Engine
  */
 
 /**
@@ -27,7 +27,7 @@ export async function findChromiumEngine() {
   const chromium = await findChromium(process.env);
   return chromium
     ? { env: { PARQUE_CHROMIUM: chromium } }
-    : { missingReason: 'There is no Chromium, and none could be installed.' };
+    : { reason: 'There is no Chromium, and none could be installed.' };
 }
 
 /**
@@ -41,8 +41,7 @@ export function findFirefoxEngine(env) {
   return firefox && existsSync(firefox)
     ? { env: { PARQUE_FIREFOX: firefox } }
     : {
-        missingReason:
-          'There is no Firefox: install the package firefox-esr, or name a Firefox in PARQUE_FIREFOX.',
+        reason: 'There is no Firefox: install the package firefox-esr, or name a Firefox in PARQUE_FIREFOX.',
       };
 }
 
@@ -58,6 +57,6 @@ export function findWebKitEngine(env) {
   const missingPackages = Object.entries(packages).filter(([program]) => !findProgram([program], env));
   if (missingPackages.length === 0) return { env: {} };
   return {
-    missingReason: `There is no WebKitGTK: install ${missingPackages.map(([, name]) => name).join(' and ')}.`,
+    reason: `There is no WebKitGTK: install ${missingPackages.map(([, name]) => name).join(' and ')}.`,
   };
 }

@@ -14,13 +14,8 @@ test('a product granted by hand is open until the grant ends, and shows the reas
   const { admin, signedIn, now, pass, lastNote } = await createOffice();
   const ana = await signedIn('Ana');
   const until = new Date(+now() + msPerDay).toISOString();
-  const grantAnswer = await admin.post('/admin/entitlements', {
-    user_id: ana.id,
-    product_id: 6,
-    until,
-    reason,
-  });
-  expect(grantAnswer.body.products).toEqual([
+  const answer = await admin.post('/admin/entitlements', { user_id: ana.id, product_id: 6, until, reason });
+  expect(answer.body.products).toEqual([
     expect.objectContaining({
       product_id: 6,
       status: 'Activo',

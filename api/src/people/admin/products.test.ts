@@ -64,13 +64,9 @@ test.each([
     expect(addedProduct[field]).toBe(5);
     const edit = async (change: object) => {
       const { body: all } = await admin.get('/admin/products');
-      const { position: _, [field]: _number, ...readProduct } = all.at(-1);
-      const editAnswer = await admin.put('/admin/products', {
-        ...readProduct,
-        ...change,
-        reason: 'Otro plan',
-      });
-      return editAnswer.body[field];
+      const { position: _, [field]: _number, ...product } = all.at(-1);
+      const answer = await admin.put('/admin/products', { ...product, ...change, reason: 'Otro plan' });
+      return answer.body[field];
     };
     expect(await edit({ price: '25.00' })).toBe(5);
     expect(await edit({ [field]: null })).toBeNull();
@@ -81,9 +77,9 @@ test.each([
 test('the second of two admins who edit the same product gets a conflict', async () => {
   const { admin } = await createOffice();
   const { body: addedProduct } = await admin.post('/admin/products', fresh);
-  const { position: _, ...readProduct } = addedProduct;
-  const first = await admin.put('/admin/products', { ...readProduct, price: '29.90', reason: 'Sube' });
-  const second = await admin.put('/admin/products', { ...readProduct, price: '9.90', reason: 'Baja' });
+  const { position: _, ...product } = addedProduct;
+  const first = await admin.put('/admin/products', { ...product, price: '29.90', reason: 'Sube' });
+  const second = await admin.put('/admin/products', { ...product, price: '9.90', reason: 'Baja' });
   expect([first.status, second.status, second.body.code]).toEqual([200, 409, 'edit_conflict']);
   const { body } = await admin.get('/admin/products');
   expect(body.at(-1).price).toBe('29.90');

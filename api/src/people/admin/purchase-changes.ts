@@ -18,15 +18,13 @@ type Change = AdminPurchaseEntity['change'];
 /** An event with an effect on a purchase. */
 interface Step {
   readonly seq: number;
-  readonly timeMs: number;
+  readonly atMs: number;
   readonly effect: PurchaseEffect;
 }
 
 /** Orders steps as the state of a purchase applies them: by the time of Hotmart, then by strength. */
 const compareSteps = (a: Step, b: Step) =>
-  a.timeMs - b.timeMs ||
-  purchaseEffects.indexOf(a.effect) - purchaseEffects.indexOf(b.effect) ||
-  a.seq - b.seq;
+  a.atMs - b.atMs || purchaseEffects.indexOf(a.effect) - purchaseEffects.indexOf(b.effect) || a.seq - b.seq;
 
 const getPurchaseKey = (transaction: string | null, productId: number | undefined | null) =>
   `${transaction} ${productId}`;
@@ -48,7 +46,7 @@ async function loadSteps(db: Database, transactions: string[]): Promise<Map<stri
     const effect = purchaseEffects.find((candidate) => candidate === name);
     const key = getPurchaseKey(transaction, productId);
     if (effect)
-      steps.set(key, [...(steps.get(key) ?? []), { seq, timeMs: +(createdAt ?? receivedAt), effect }]);
+      steps.set(key, [...(steps.get(key) ?? []), { seq, atMs: +(createdAt ?? receivedAt), effect }]);
   }
   for (const purchaseSteps of steps.values()) purchaseSteps.sort(compareSteps);
   return steps;
@@ -165,13 +163,11 @@ export async function addChanges<Row extends Purchase>(
   };
   return purchases.map((purchase) => {
     const { transaction, product } = purchase;
-    const openedSales = packs.filter(
-      (sale) => sale.transaction === transaction && sale.soldId === product?.id,
-    );
+    const openings = packs.filter((sale) => sale.transaction === transaction && sale.soldId === product?.id);
     return {
       ...purchase,
-      ...(openedSales.length > 0 && {
-        also_opens: openedSales.map((sale) => ({
+      ...(openings.length > 0 && {
+        also_opens: openings.map((sale) => ({
           ...sale.product,
           change: describeChange(purchase, sale.product),
         })),

@@ -246,10 +246,8 @@ test('an event that arrived before its product takes effect when it is replayed'
   await deliver(createPurchaseBody({ email: ana.email, product: 8_888_888 }));
   const [row] = (await admin.get('/admin/purchases?unmatched=product')).body.rows;
   await db.update(products).set({ hotmartId: 8_888_888 }).where(eq(products.id, 7));
-  const replayAnswer = await admin.post(`/admin/purchases/${row.id}/replay`, {
-    reason: 'Faltaba el producto',
-  });
-  expect(replayAnswer.body).toMatchObject({ product: { id: 7 }, state: 'procesada' });
+  const replay = await admin.post(`/admin/purchases/${row.id}/replay`, { reason: 'Faltaba el producto' });
+  expect(replay.body).toMatchObject({ product: { id: 7 }, state: 'procesada' });
   expect((await ana.get('/user/products')).body.products).toEqual([expect.objectContaining({ id: 7 })]);
   expect(await lastNote()).toMatchObject({ action: 'purchase.replay', before: { productId: null } });
 });

@@ -207,10 +207,8 @@ export async function confirmSecondFactor(services: Services, { user, token }: C
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
     const recoveryCodes = await activate(tx, services, user.id, code);
     await endKeptSessions(tx, user.id);
-    const closedCount = await closeOtherSessions(tx, user.id, token);
-    await recordOwnChange(services, tx, user, 'second-factor.start', {
-      after: { sessions_closed: closedCount },
-    });
+    const count = await closeOtherSessions(tx, user.id, token);
+    await recordOwnChange(services, tx, user, 'second-factor.start', { after: { sessions_closed: count } });
     await reportSecurity(tx, services, user, securityTexts.factorStarted);
     return recoveryCodes;
   });

@@ -78,12 +78,9 @@ test('a browser that accepts brotli gets the compressed form of a file of anothe
 
 test.each(['identity', 'br;q=0', 'gzip;q=0, br; q=0.0'])(
   'a browser that accepts %s gets the file of another version uncompressed',
-  async (acceptedEncoding) => {
+  async (encoding) => {
     const { former, newer } = await createTwoVersions();
-    const answer = await newer.app.inject({
-      url: former.address,
-      headers: { 'accept-encoding': acceptedEncoding },
-    });
+    const answer = await newer.app.inject({ url: former.address, headers: { 'accept-encoding': encoding } });
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(answer.body).toBe(former.code);
   },

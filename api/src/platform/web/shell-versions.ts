@@ -60,7 +60,7 @@ interface OtherShells {
   readonly db: Database;
   readonly cache: FileCache;
   /** The folder with the files of earlier builds. */
-  readonly earlierFolder: string | undefined;
+  readonly folder: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -75,16 +75,13 @@ const isBrotliAccepted = ({ headers }: FastifyRequest) =>
  * them. They come from the earlier builds on this machine, or from the database. Bytes of the database are compared with the
  * hash that was recorded when they were published.
  */
-export function serveOtherShells(
-  scope: FastifyInstance,
-  { db, cache, earlierFolder, headers }: OtherShells,
-): void {
+export function serveOtherShells(scope: FastifyInstance, { db, cache, folder, headers }: OtherShells): void {
   let storedIntegrities: ReadonlyMap<string, string> = new Map();
   const refresh = createSerialRunner(async () => {
     storedIntegrities = await listShellFiles(db);
   });
   const readLocal = async (file: string) =>
-    earlierFolder === undefined ? undefined : readFile(path.join(earlierFolder, file)).catch(() => undefined);
+    folder === undefined ? undefined : readFile(path.join(folder, file)).catch(() => undefined);
   const readStored = async (file: string) => {
     const integrity = storedIntegrities.get(file);
     return integrity && cache.read(integrity, () => readShellFile(db, file));

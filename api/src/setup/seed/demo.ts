@@ -15,7 +15,7 @@ const usualPassword = 'parque-demo';
 
 /** False when the demo users existed already. */
 async function seedUser({ db, now }: Services, user: DemoUser, passwordHash: string): Promise<boolean> {
-  const { name, email, rol, owns, telegram, joinedDaysAgo = 0, seenDaysAgo } = user;
+  const { name, email, rol, owns, telegram, joinDays = 0, visitDays } = user;
   const getDaysAgo = (days: number) => new Date(+now() - days * msPerDay);
   const [newUser] = await db
     .insert(users)
@@ -25,19 +25,15 @@ async function seedUser({ db, now }: Services, user: DemoUser, passwordHash: str
       rol,
       telegram,
       passwordHash,
-      emailProvenAt: getDaysAgo(joinedDaysAgo),
-      createdAt: getDaysAgo(joinedDaysAgo),
-      ...(seenDaysAgo !== undefined && { lastSeenAt: getDaysAgo(seenDaysAgo) }),
+      emailProvenAt: getDaysAgo(joinDays),
+      createdAt: getDaysAgo(joinDays),
+      ...(visitDays !== undefined && { lastSeenAt: getDaysAgo(visitDays) }),
     })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   if (newUser && owns.length > 0) {
-    const ownedProducts = owns.map((productId) => ({
-      userId: newUser.id,
-      productId,
-      status: 'active' as const,
-    }));
-    await db.insert(entitlements).values(ownedProducts);
+    const rows = owns.map((productId) => ({ userId: newUser.id, productId, status: 'active' as const }));
+    await db.insert(entitlements).values(rows);
   }
   return newUser !== undefined;
 }

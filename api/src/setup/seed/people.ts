@@ -6,9 +6,9 @@ export interface DemoUser {
   readonly owns: readonly number[];
   readonly telegram?: string;
   /** Days since the registration; today by default. */
-  readonly joinedDaysAgo?: number;
+  readonly joinDays?: number;
   /** Days since the last visit; never by default. */
-  readonly seenDaysAgo?: number;
+  readonly visitDays?: number;
 }
 
 /** The users that the greeting of the demo names, with the products that it lists. */
@@ -21,7 +21,7 @@ export const demoUsers = {
     rol: 0,
     owns: [1, 2, 4, 6, 7],
     telegram: '@martarojas',
-    joinedDaysAgo: 180,
+    joinDays: 180,
   },
   admin: { name: 'Administración', email: 'admin@parque.es', rol: 1, owns: [] },
 } as const satisfies Record<string, DemoUser>;
@@ -29,34 +29,34 @@ export const demoUsers = {
 const createCustomer = (
   name: string,
   email: string,
-  facts: Partial<Pick<DemoUser, 'telegram' | 'joinedDaysAgo' | 'seenDaysAgo'>> = {},
+  facts: Partial<Pick<DemoUser, 'telegram' | 'joinDays' | 'visitDays'>> = {},
 ): DemoUser => ({ name, email, rol: 0, owns: [], ...facts });
 
 export const demoCustomers: readonly DemoUser[] = [
   createCustomer('Andrés Coll', 'andres.coll@correo.example', {
     telegram: '@andrescoll',
-    joinedDaysAgo: 168,
-    seenDaysAgo: 2,
+    joinDays: 168,
+    visitDays: 2,
   }),
-  createCustomer('Beatriz Núñez', 'beatriz@correo.example', { joinedDaysAgo: 151, seenDaysAgo: 1 }),
+  createCustomer('Beatriz Núñez', 'beatriz@correo.example', { joinDays: 151, visitDays: 1 }),
   createCustomer('Carles Puig', 'carles.puig@correo.example', {
     telegram: '@cpuig',
-    joinedDaysAgo: 140,
-    seenDaysAgo: 33,
+    joinDays: 140,
+    visitDays: 33,
   }),
-  createCustomer('Elena Iturbe', 'elena.iturbe@correo.example', { joinedDaysAgo: 118, seenDaysAgo: 6 }),
+  createCustomer('Elena Iturbe', 'elena.iturbe@correo.example', { joinDays: 118, visitDays: 6 }),
   createCustomer('Farid Haddad', 'farid@correo.example', {
     telegram: '@faridfx',
-    joinedDaysAgo: 97,
-    seenDaysAgo: 3,
+    joinDays: 97,
+    visitDays: 3,
   }),
-  createCustomer('Inés Quiroga', 'ines.quiroga@correo.example', { joinedDaysAgo: 74, seenDaysAgo: 12 }),
-  createCustomer('Joaquín Robles', 'joaquin@correo.example', { joinedDaysAgo: 52, seenDaysAgo: 4 }),
+  createCustomer('Inés Quiroga', 'ines.quiroga@correo.example', { joinDays: 74, visitDays: 12 }),
+  createCustomer('Joaquín Robles', 'joaquin@correo.example', { joinDays: 52, visitDays: 4 }),
   createCustomer(
     'María de los Ángeles Fernández-Villanueva Ortega',
     'mariadelosangeles.fernandezvillanueva@correo.example',
-    { telegram: '@angeles_fv', joinedDaysAgo: 41, seenDaysAgo: 9 },
+    { telegram: '@angeles_fv', joinDays: 41, visitDays: 9 },
   ),
-  createCustomer('Óscar Lamela', 'oscar.lamela@correo.example', { joinedDaysAgo: 19, seenDaysAgo: 8 }),
-  createCustomer('Rocío Dávila', 'rocio@correo.example', { joinedDaysAgo: 3 }),
+  createCustomer('Óscar Lamela', 'oscar.lamela@correo.example', { joinDays: 19, visitDays: 8 }),
+  createCustomer('Rocío Dávila', 'rocio@correo.example', { joinDays: 3 }),
 ];

@@ -10,7 +10,7 @@ interface DemoPurchase {
   /** Whether it is paid monthly since then. */
   readonly isMonthly?: boolean;
   /** Days since the refund. */
-  readonly refundDaysAgo?: number;
+  readonly refundDays?: number;
   readonly type?: 'CREDIT_CARD' | 'PAYPAL' | 'BILLET';
 }
 
@@ -21,7 +21,7 @@ const purchases: readonly DemoPurchase[] = [
   { email: 'andres.coll@correo.example', product: 6, days: 140, type: 'PAYPAL' },
   { email: 'beatriz@correo.example', product: 3, days: 150 },
   { email: 'beatriz@correo.example', product: 7, days: 88, type: 'PAYPAL' },
-  { email: 'carles.puig@correo.example', product: 6, days: 139, refundDaysAgo: 131 },
+  { email: 'carles.puig@correo.example', product: 6, days: 139, refundDays: 131 },
   { email: 'elena.iturbe@correo.example', product: 4, days: 117 },
   { email: 'elena.iturbe@correo.example', product: 1, days: 85, isMonthly: monthly },
   { email: 'farid@correo.example', product: 7, days: 96, type: 'PAYPAL' },
@@ -56,7 +56,7 @@ function getPurchaseProduct(id: number) {
 }
 
 function createPurchaseEvents(purchase: DemoPurchase, index: number, now: Date): DemoEvent[] {
-  const { email, product, days, refundDaysAgo, type = 'CREDIT_CARD' } = purchase;
+  const { email, product, days, refundDays, type = 'CREDIT_CARD' } = purchase;
   const { hotmart, price } = getPurchaseProduct(product);
   const getDaysAgo = (count: number) => new Date(+now - count * msPerDay);
 
@@ -85,9 +85,7 @@ function createPurchaseEvents(purchase: DemoPurchase, index: number, now: Date):
   const payments = Array.from({ length: charges }, (_, month) =>
     createEvent('PURCHASE_APPROVED', days - month * 30, month + 1),
   );
-  return refundDaysAgo === undefined
-    ? payments
-    : [...payments, createEvent('PURCHASE_REFUNDED', refundDaysAgo, 1)];
+  return refundDays === undefined ? payments : [...payments, createEvent('PURCHASE_REFUNDED', refundDays, 1)];
 }
 
 /** Creates all events of Hotmart until `now`, oldest first. */

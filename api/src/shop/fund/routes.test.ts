@@ -233,11 +233,8 @@ test('an admin settles no payment that does not exist', async () => {
 
 test('an admin corrects the amount of a payment with a reason, which the audit log records', async () => {
   const { ana, db, settle } = await createApiWithPayment();
-  const refusedAnswer = await settle({ ammount: '1499.123456' });
-  expect([refusedAnswer.status, refusedAnswer.body.fields]).toEqual([
-    422,
-    { note: 'Escribe por qué cambia el monto.' },
-  ]);
+  const refusal = await settle({ ammount: '1499.123456' });
+  expect([refusal.status, refusal.body.fields]).toEqual([422, { note: 'Escribe por qué cambia el monto.' }]);
   const { body } = await settle({ ammount: '1499.123456', note: 'Comisión de red' });
   expect(body).toMatchObject({ status: 1, ammount: '1499.123456' });
   expect((await ana.get('/fondos')).body).toMatchObject([
@@ -264,9 +261,9 @@ test.each(['0xAB 12', ' 0xab12'])(
       same_transaction: [{ id: first.body.id, email: 'ana@correo.es', status: 0, ammount: '1500.00' }],
     });
     expect((await settle({ id: first.body.id })).status).toBe(200);
-    const refusedAnswer = await settle({ id: second.body.id });
-    expect([refusedAnswer.status, Object.keys(refusedAnswer.body.fields)]).toEqual([422, ['note']]);
-    expect(refusedAnswer.body.fields.note).toContain(`Nº ${first.body.id}, de ana@correo.es`);
+    const refusal = await settle({ id: second.body.id });
+    expect([refusal.status, Object.keys(refusal.body.fields)]).toEqual([422, ['note']]);
+    expect(refusal.body.fields.note).toContain(`Nº ${first.body.id}, de ana@correo.es`);
     expect((await eva.get('/fondos')).body).toMatchObject([{ status: 0 }]);
     expect((await settle({ id: second.body.id, note: 'Pagaron juntos' })).status).toBe(200);
   },

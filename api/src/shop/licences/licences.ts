@@ -26,7 +26,7 @@ function pickNewNumbers(row: LicenceRow, { account_1, account_2 }: SaveBody) {
   const fields = { account_1: 'account1', account_2: 'account2' } as const;
   const sentAccounts = { account_1, account_2 };
   const change: Partial<Pick<LicenceRow, 'account1' | 'account2'>> = {};
-  const lockedFields: Record<string, string> = {};
+  const faults: Record<string, string> = {};
   for (const [field, column] of Object.entries(fields) as [
     'account_1' | 'account_2',
     'account1' | 'account2',
@@ -34,10 +34,9 @@ function pickNewNumbers(row: LicenceRow, { account_1, account_2 }: SaveBody) {
     const number = sentAccounts[field];
     if (number === undefined || number === null || number === row[column]) continue;
     if (row[column] === null) change[column] = number;
-    else lockedFields[field] = 'Esta cuenta ya está registrada y no se puede cambiar.';
+    else faults[field] = 'Esta cuenta ya está registrada y no se puede cambiar.';
   }
-  if (Object.keys(lockedFields).length > 0)
-    throw new ApiRuleError('account_locked', { fields: lockedFields });
+  if (Object.keys(faults).length > 0) throw new ApiRuleError('account_locked', { fields: faults });
   rejectSameNumber({ ...row, ...change }, change);
   return change;
 }

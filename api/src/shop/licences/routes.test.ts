@@ -118,12 +118,12 @@ test('spec 5: a product without a licence is rejected, and nothing is stored', a
 test('an admin cannot store one number twice in a licence', async () => {
   const { ana, admin } = await createOwner();
   const { body: licence } = await ana.post('/license', { product_id: dashPro, account_1: 111 });
-  const editAnswer = await admin.put('/license', {
+  const answer = await admin.put('/license', {
     ...toEditableFields(licence),
     account_1: 111,
     account_2: 111,
   });
-  expect([editAnswer.status, editAnswer.body.fields]).toEqual([
+  expect([answer.status, answer.body.fields]).toEqual([
     422,
     { account_2: 'Esta cuenta ya está en la otra casilla. Escribe otro número.' },
   ]);
@@ -133,16 +133,12 @@ test('an admin cannot store one number twice in a licence', async () => {
 test('spec 4: an admin changes numbers and status, and the audit log has the values before and after', async () => {
   const { ana, admin, db } = await createOwner();
   const { body: licence } = await ana.post('/license', { product_id: dashPro, account_1: 111 });
-  const editAnswer = await admin.put('/license', {
+  const answer = await admin.put('/license', {
     ...toEditableFields(licence),
     account_1: 999,
     status: 'Bloqueado',
   });
-  expect(editAnswer.body).toMatchObject({
-    account_1: 999,
-    status: 'Bloqueado',
-    version: licence.version + 1,
-  });
+  expect(answer.body).toMatchObject({ account_1: 999, status: 'Bloqueado', version: licence.version + 1 });
   const notes = await db.select().from(auditLog);
   expect(notes.at(-1)).toMatchObject({
     actorId: admin.id,

@@ -58,17 +58,8 @@ async function playRound(world: World, seed: number, kinds: readonly string[]) {
   const faults = await check(world, world.users.slice(users));
   // Users with an open write, and early users whose sessions have ended, write no more.
   world.users = world.users.filter(({ isBusy }) => !isBusy).slice(-40);
-  const acknowledgedCount = countNames(world.acknowledgedWrites) - before;
-  return {
-    seed,
-    kill,
-    isWhole,
-    acknowledged: acknowledgedCount,
-    open: open.length,
-    stayOpen,
-    backMs,
-    faults,
-  };
+  const counts = { acknowledged: countNames(world.acknowledgedWrites) - before, open: open.length };
+  return { seed, kill, isWhole, ...counts, stayOpen, backMs, faults };
 }
 
 /** Plays rounds on one installation that grows from round to round, until one fails. @returns Whether all were sound. */

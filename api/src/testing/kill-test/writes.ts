@@ -113,13 +113,9 @@ const weightedWrites = (
   ] satisfies [make: MakeWrite, weight: number][]
 ).flatMap(([make, weight]) => Array<MakeWrite>(weight).fill(make));
 
-function record(
-  { acknowledgedWrites, unsettledWrites }: World,
-  { kind, name }: Write,
-  isAcknowledged: boolean,
-): void {
-  unsettledWrites.get(kind)?.delete(name);
-  const names = isAcknowledged ? acknowledgedWrites : unsettledWrites;
+function record(world: World, { kind, name }: Write, isAcknowledged: boolean): void {
+  world.unsettledWrites.get(kind)?.delete(name);
+  const names = isAcknowledged ? world.acknowledgedWrites : world.unsettledWrites;
   names.set(kind, (names.get(kind) ?? new Set()).add(name));
 }
 

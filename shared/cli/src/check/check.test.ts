@@ -112,15 +112,11 @@ describe('slots', () => {
       { to: slot.id, version, id: 'mes', title: 'Mes', order: 20, module: './src/slots/mes.tsx' },
     ],
   });
-  const deployedManifests = [
-    createDeclaring(slot),
-    createContributing('journal'),
-    createContributing('copy'),
-  ];
+  const manifests = [createDeclaring(slot), createContributing('journal'), createContributing('copy')];
 
   test('a contribution needs a deployed slot of its version', () => {
-    expect(findContributionFaults(createContributing('tienda'), deployedManifests)).toEqual([]);
-    expect(findContributionFaults(createContributing('tienda', 2), deployedManifests)).toEqual([
+    expect(findContributionFaults(createContributing('tienda'), manifests)).toEqual([]);
+    expect(findContributionFaults(createContributing('tienda', 2), manifests)).toEqual([
       'the contribution mes is for version 2 of the slot inicio/cards, which no deployed remote declares',
     ]);
     expect(findContributionFaults(createContributing('tienda'), [])).toHaveLength(1);
@@ -135,14 +131,14 @@ describe('slots', () => {
   ])('a slot that %s orphans the deployed contributions %j', (_what, slots, owners) => {
     // A remote has several versions that can run; each contribution counts once.
     expect(
-      findOrphanFaults(createDeclaring(...slots), [...deployedManifests, createContributing('journal')]),
+      findOrphanFaults(createDeclaring(...slots), [...manifests, createContributing('journal')]),
     ).toEqual(
       owners.map((owner) => `the slot inicio/cards would no longer show the contribution mes of ${owner}`),
     );
   });
 
   test('contributions beyond the limit of a slot do not stop another version of its remote', () => {
-    const others = [...deployedManifests, createContributing('tienda')];
+    const others = [...manifests, createContributing('tienda')];
     expect(findOrphanFaults(createDeclaring(slot), others)).toEqual([]);
     expect(findOrphanFaults(createDeclaring({ ...slot, max: 1 }), others)).toHaveLength(2);
   });

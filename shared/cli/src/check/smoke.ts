@@ -171,13 +171,8 @@ async function mountAt(
  *
  * @returns A sentence for each fault.
  */
-export async function mountScreens(
-  browser: Browser,
-  remote: BuiltRemote,
-  product: Deployed,
-  now: () => Date,
-) {
-  const openRemote = openToAll(remote);
+export async function mountScreens(browser: Browser, build: BuiltRemote, product: Deployed, now: () => Date) {
+  const openRemote = openToAll(build);
   const { name, routes } = openRemote.manifest;
   const screens: MountedScreen[] = routes.map((route, index) => ({
     index,
@@ -198,7 +193,7 @@ export async function mountScreens(
     },
   });
   try {
-    const place = { url: localShell.url, base: `/remotes/${name}/`, maps: await readSourceMaps(remote) };
+    const place = { url: localShell.url, base: `/remotes/${name}/`, maps: await readSourceMaps(build) };
     const faults: string[][] = [];
     const pendingScreens = screens.values();
     const mountWaiting = async () => {

@@ -28,9 +28,9 @@ export function addNotify(program: Command, terminal: Terminal): void {
     .requiredOption('--text <text>', 'in Spanish, without amounts')
     .requiredOption('--path <address>', 'an address of the remote')
     .option('--users <ids>', 'only these owners', parseNumbers);
-  withChangeOptions(command).action(async (nameOrFolder: string | undefined, options: Options) => {
+  withChangeOptions(command).action(async (nameOrPath: string | undefined, options: Options) => {
     const product = getProduct(terminal, options.to);
-    const place = await findRemotePlace(terminal, nameOrFolder);
+    const place = await findRemotePlace(terminal, nameOrPath);
     const { kind, event: key, title, text, path, users } = options;
     const action = { command: 'notify', kind, key, title, text, path, ...(users && { users }) } as const;
     const result = await sendMessage(terminal, { product, place, action }, options);

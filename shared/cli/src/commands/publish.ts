@@ -99,11 +99,9 @@ export function addPublish(program: Command, terminal: Terminal): void {
       "parque publish mfe-journal --promote --reason 'wrong sign in the month total'",
     ],
   }).option('--promote', 'make it the stable version at once');
-  withBrowser(withReleaseOptions(command)).action(
-    async (nameOrFolder: string | undefined, options: Options) => {
-      const folder = findRemoteFolder(terminal, nameOrFolder);
-      const reason = await readReason(folder, options);
-      await release(terminal, folder, { ...options, reason }, options.promote && 'stable');
-    },
-  );
+  withBrowser(withReleaseOptions(command)).action(async (argument: string | undefined, options: Options) => {
+    const folder = findRemoteFolder(terminal, argument);
+    const reason = await readReason(folder, options);
+    await release(terminal, folder, { ...options, reason }, options.promote && 'stable');
+  });
 }

@@ -74,9 +74,9 @@ export function addStatus(program: Command, terminal: Terminal): void {
     '--history',
     'publications, changes and previews with team, key, commit and reason, newest first',
   );
-  withTeamOptions(withProduct(command)).action(async (nameOrFolder: string | undefined, options: Options) => {
+  withTeamOptions(withProduct(command)).action(async (nameOrPath: string | undefined, options: Options) => {
     const product = getProduct(terminal, options.to);
-    const place = await findRemotePlace(terminal, nameOrFolder);
+    const place = await findRemotePlace(terminal, nameOrPath);
     const { revision, status, history } = await fetchReport(terminal, { product, place }, options);
     const { remote, versions, errors = [] } = status;
     if (options.history) {

@@ -66,8 +66,7 @@ export async function requireListedKey(
   const { teams } = JSON.parse((await fetchDocument(product)).keys.payload) as KeyListEntity;
   const { id } = computePublicKey(key);
   const owner = teams.find(
-    (listedTeam) =>
-      listedTeam.remotes.includes(name) && listedTeam.keys.some((listedKey) => listedKey.id === id),
+    (listedTeam) => listedTeam.remotes.includes(name) && listedTeam.keys.some((other) => other.id === id),
   );
   if (owner?.id !== team)
     refuse(`the key ${id} of the team ${team} cannot release ${name}: ${sentences.signature_refused}`);
@@ -77,11 +76,8 @@ const readManifest = ({ payload }: SignedEntity) => (JSON.parse(payload) as Rele
 const listSigners = ({ signatures }: SignedEntity) => signatures.map(({ keyId }) => keyId);
 
 /** Whether two signed releases have the same content and signer. A published release retains its first signature. */
-const isSameRelease = (storedRelease: SignedEntity, sentRelease: SignedEntity) =>
-  isDeepStrictEqual(
-    [readManifest(storedRelease), listSigners(storedRelease)],
-    [readManifest(sentRelease), listSigners(sentRelease)],
-  );
+const isSameRelease = (first: SignedEntity, second: SignedEntity) =>
+  isDeepStrictEqual([readManifest(first), listSigners(first)], [readManifest(second), listSigners(second)]);
 
 /**
  * Downloads the published files as a browser would, and verifies their hashes.
@@ -89,11 +85,7 @@ const isSameRelease = (storedRelease: SignedEntity, sentRelease: SignedEntity) =
  * @returns The number of verified files.
  * @throws Refused - When the signed release or a file differs from the one that was sent.
  */
-export async function verifyServedFiles(
-  product: Product,
-  { manifest }: BuiltRemote,
-  signedRelease: SignedEntity,
-) {
+export async function verifyServedFiles(product: Product, { manifest }: BuiltRemote, release: SignedEntity) {
   const { name, version, files } = manifest;
   const params = { name, version };
   const storedRelease = await callApi<SignedEntity>(product, getRelease, {
@@ -102,7 +94,7 @@ export async function verifyServedFiles(
   });
   const entry = await findDocumentEntry(product, name);
   const base = new URL(`${entry?.base ?? `/remotes/${name}/`}${version}/`, `${product.url}/`);
-  const faults = isSameRelease(storedRelease, signedRelease)
+  const faults = isSameRelease(storedRelease, release)
     ? []
     : ['the registry stores another release than the one sent'];
   for (const { file, integrity } of files) {

@@ -110,12 +110,10 @@ export async function readCurrent({ env }: Terminal, folder: string): Promise<Bu
   const text = await readFile(path.join(folder, 'package.json'), 'utf8').catch(() => '{}');
   const statedVersion =
     env.PARQUE_VERSION || (JSON.parse(text) as { version?: string }).version || manifest.version;
-  const builtVersion = `${manifest.name} ${manifest.version}`;
+  const release = `${manifest.name} ${manifest.version}`;
   if (statedVersion !== manifest.version)
-    refuse(
-      `dist contains ${builtVersion}, and package.json or PARQUE_VERSION has ${statedVersion}: ${rebuild}`,
-    );
+    refuse(`dist contains ${release}, and package.json or PARQUE_VERSION has ${statedVersion}: ${rebuild}`);
   const source = await findNewerSource(folder);
-  if (source) refuse(`${source} is newer than dist, which contains ${builtVersion}: ${rebuild}`);
+  if (source) refuse(`${source} is newer than dist, which contains ${release}: ${rebuild}`);
   return remote;
 }

@@ -46,11 +46,9 @@ export async function signOnce(
   signer: Signer,
 ): Promise<SignedEntity> {
   const text = await readFile(getReleaseFile(remote), 'utf8').catch(() => undefined);
-  const earlierRelease = text ? (JSON.parse(text) as SignedEntity) : undefined;
+  const previous = text ? (JSON.parse(text) as SignedEntity) : undefined;
   const { publicKey } = computePublicKey(signer.key);
-  const release =
-    earlierRelease && (await verifySigned<ReleaseEntity>('release', earlierRelease, [{ publicKey }]));
-  if (release?.team === signer.team && isDeepStrictEqual(release.manifest, remote.manifest))
-    return earlierRelease!;
+  const release = previous && (await verifySigned<ReleaseEntity>('release', previous, [{ publicKey }]));
+  if (release?.team === signer.team && isDeepStrictEqual(release.manifest, remote.manifest)) return previous!;
   return (await signRelease(terminal, remote, signer)).signedRelease;
 }

@@ -33,10 +33,7 @@ export function createFolder(): string {
 }
 
 /** Returns the folder of a remote as a build leaves it. */
-export function createRemote(
-  { manifest: manifestPart, files = {}, beside = {} }: MadeUp = {},
-  folder = createFolder(),
-) {
+export function createRemote({ manifest, files = {}, beside = {} }: MadeUp = {}, folder = createFolder()) {
   const dist = path.join(folder, 'dist');
   mkdirSync(dist, { recursive: true });
   const all: Record<string, string> = { 'entry.a1.js': 'window.parque_tienda_1_0_0 = {};', ...files };
@@ -46,7 +43,7 @@ export function createRemote(
   for (const [file = '', text = ''] of [...Object.entries(all), ...maps, ...Object.entries(beside)]) {
     writeFileSync(path.join(dist, file), text);
   }
-  const manifest: RemoteManifestEntity = {
+  const fullManifest: RemoteManifestEntity = {
     name: 'tienda',
     title: 'Tienda',
     hostApi: '^1.0.0',
@@ -62,8 +59,8 @@ export function createRemote(
       kind: getKind(file),
       first: true,
     })),
-    ...manifestPart,
+    ...manifest,
   };
-  writeFileSync(path.join(dist, 'remote.json'), JSON.stringify(manifest));
+  writeFileSync(path.join(dist, 'remote.json'), JSON.stringify(fullManifest));
   return folder;
 }

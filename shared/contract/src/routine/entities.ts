@@ -32,16 +32,13 @@ const review = {
 /** The plan of a day, or the review of a day, a week or a month. */
 export const RoutineBody = z.discriminatedUnion('kind', [z.strictObject(plan), z.strictObject(review)]);
 
-const storageFields = {
+const dates = {
   written_at: timestamp.describe('When it was stored first'),
   updated_at: timestamp,
 };
 
 export const RoutinePage = z
-  .discriminatedUnion('kind', [
-    z.object({ ...plan, ...storageFields }),
-    z.object({ ...review, ...storageFields }),
-  ])
+  .discriminatedUnion('kind', [z.object({ ...plan, ...dates }), z.object({ ...review, ...dates })])
   .meta({ id: 'RoutinePage' });
 
 /** What a goal limits or requires. Days are those on which trades closed. */

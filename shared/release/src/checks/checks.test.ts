@@ -130,18 +130,14 @@ describe('the packages that a remote needs', () => {
 test('a call that the product does not have is rejected; parameters are compared by position, and older shells not at all', () => {
   const facts = { hostApi: '1.4.0', shared: { react: '19.3.1' }, rootKeys: [] };
   const { manifest } = createRelease();
-  const callingManifest = { ...manifest, calls: ['GET /alerts', 'GET /product/:id'] };
-  expect(findHostFaults(callingManifest, { ...facts, calls: ['GET /product/:url'] })).toEqual([
+  const caller = { ...manifest, calls: ['GET /alerts', 'GET /product/:id'] };
+  expect(findHostFaults(caller, { ...facts, calls: ['GET /product/:url'] })).toEqual([
     'calls GET /alerts, which the product does not have: remove the call, or publish when the product has it',
   ]);
   expect(
-    findHostFaults(callingManifest, {
-      ...facts,
-      calls: ['GET /alerts', 'GET /product/:url'],
-      previous: facts,
-    }),
+    findHostFaults(caller, { ...facts, calls: ['GET /alerts', 'GET /product/:url'], previous: facts }),
   ).toEqual([]);
-  expect(findHostFaults(callingManifest, facts)).toEqual([]);
+  expect(findHostFaults(caller, facts)).toEqual([]);
 });
 
 test('code over its budget after gzip is rejected', async () => {

@@ -31,8 +31,7 @@ const maxFiles = 100;
 /** Returns the limits that a remote exceeds by its number of files and their bytes before gzip. */
 function findRawFaults({ manifest, files }: ReleaseContent): string[] {
   const getSize = (name: string) => files.get(name)?.length ?? 0;
-  const sum = (countedFiles: readonly File[]) =>
-    countedFiles.reduce((total, { file }) => total + getSize(file), 0);
+  const sum = (entries: readonly File[]) => entries.reduce((total, { file }) => total + getSize(file), 0);
   const totalBytes = sum(manifest.files);
   const styles = sum(manifest.files.filter(({ kind }) => kind === 'style'));
   return [
@@ -60,8 +59,8 @@ export async function findSizeFaults(release: ReleaseContent): Promise<string[]>
   const gzipBytes = new Map<string, number>();
   for (const [name, content] of files) gzipBytes.set(name, (await promisify(gzip)(content)).length);
   return budgets.flatMap(({ what, most, counts }) => {
-    const countedFiles = manifest.files.filter(counts);
-    const sum = countedFiles.reduce((total, { file }) => total + (gzipBytes.get(file) ?? 0), 0);
+    const entries = manifest.files.filter(counts);
+    const sum = entries.reduce((total, { file }) => total + (gzipBytes.get(file) ?? 0), 0);
     return sum > most
       ? [`${what} has ${formatKilobytes(sum)} after gzip; the limit is ${formatKilobytes(most)}`]
       : [];

@@ -6,14 +6,10 @@ import { discardDrafts, hasDraft, hasDrafts, useDraft } from './draft';
 
 const createUser = (id: number) => ({ ...people.ana, id });
 
-const storedValue = { text: 'stored', code: '' };
+const values = { text: 'stored', code: '' };
 
 function Form({ name = 'journal/note/1', text = 'stored' }: { name?: string; text?: string }) {
-  const draft = useDraft(
-    name,
-    { ...storedValue, text },
-    { withoutSecrets: (typedValue) => ({ ...typedValue, code: '' }) },
-  );
+  const draft = useDraft(name, { ...values, text }, { withoutSecrets: (input) => ({ ...input, code: '' }) });
   const { value, isChanged, isRestored, isOutdated } = draft;
   return (
     <form>

@@ -56,9 +56,7 @@ subscribeToUser(removeForeignDrafts);
 export function discardDrafts(name: string): void {
   const { owner, byName } = readDrafts();
   const draftEntries = Object.entries(byName);
-  const otherDrafts = draftEntries.filter(
-    ([draftName]) => draftName !== name && !draftName.startsWith(`${name}/`),
-  );
+  const otherDrafts = draftEntries.filter(([key]) => key !== name && !key.startsWith(`${name}/`));
   // Without a change, the drafts of another user remain until that user or this one signs in.
   if (otherDrafts.length < draftEntries.length)
     writeDrafts({ owner, byName: Object.fromEntries(otherDrafts) });

@@ -20,12 +20,10 @@ function roundDecimals(
   min: number,
   max: number,
 ): readonly [whole: string, fraction: string] {
-  const [wholeDigits = '', fraction = ''] = decimals.split('.');
-  if (fraction.length <= max) return [wholeDigits, fraction.padEnd(min, '0')];
+  const [whole = '', fraction = ''] = decimals.split('.');
+  if (fraction.length <= max) return [whole, fraction.padEnd(min, '0')];
   const isUp = (fraction[max] ?? '0') >= '5';
-  const units = (BigInt(wholeDigits + fraction.slice(0, max)) + (isUp ? 1n : 0n))
-    .toString()
-    .padStart(max + 1, '0');
+  const units = (BigInt(whole + fraction.slice(0, max)) + (isUp ? 1n : 0n)).toString().padStart(max + 1, '0');
   const wholeLength = units.length - max;
   const unneededZeros = new RegExp(`0{0,${max - min}}$`);
   return [units.slice(0, wholeLength), units.slice(wholeLength).replace(unneededZeros, '')];
@@ -48,8 +46,8 @@ function formatSpanish(value: number | string, options: Intl.NumberFormatOptions
       .format(value as number)
       .replace('-', minus);
   const max = options.maximumFractionDigits ?? Math.max(min, 3);
-  const [wholeDigits, fraction] = roundDecimals(sign[2], min, max);
-  const figures = (useGrouping ? groupThousands(wholeDigits) : wholeDigits) + (fraction && `,${fraction}`);
+  const [whole, fraction] = roundDecimals(sign[2], min, max);
+  const figures = (useGrouping ? groupThousands(whole) : whole) + (fraction && `,${fraction}`);
   if (!/[1-9]/.test(figures)) return figures;
   const positive = signDisplay === 'exceptZero' ? '+' : '';
   return (sign[1] ? minus : positive) + figures;

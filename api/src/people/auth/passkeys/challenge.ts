@@ -29,8 +29,7 @@ function getVaultContext(purpose: Purpose): string {
 const hashChallenge = (challenge: string) => createHash('sha256').update(challenge).digest('base64url');
 
 /** The base64url form in which WebAuthn transfers a challenge. */
-const decodeChallenge = (transferredChallenge: string) =>
-  Buffer.from(transferredChallenge, 'base64url').toString('utf8');
+const decodeChallenge = (text: string) => Buffer.from(text, 'base64url').toString('utf8');
 
 /**
  * Returns a new challenge, which contains its own end, encrypted for its purpose. Nothing is stored, so that anonymous
@@ -49,8 +48,8 @@ function readChallengeEnd({ settings }: Services, challenge: string, purpose: Pu
   }
 }
 
-export function isOwnChallenge(services: Services, transferredChallenge: string, purpose: Purpose): boolean {
-  const endsAt = readChallengeEnd(services, decodeChallenge(transferredChallenge), purpose);
+export function isOwnChallenge(services: Services, text: string, purpose: Purpose): boolean {
+  const endsAt = readChallengeEnd(services, decodeChallenge(text), purpose);
   return endsAt !== undefined && endsAt > +services.now() && endsAt <= +services.now() + challengeMs;
 }
 

@@ -239,13 +239,11 @@ test('a passkey that is already added is rejected', async () => {
 
 test('an account has ten passkeys at most, also with concurrent calls, and all have one user handle', async () => {
   const { ana, db } = await withPasskey();
-  const optionAnswers = await Promise.all(
+  const offers = await Promise.all(
     Array.from({ length: maxPasskeys + 2 }, async () => (await ana.post('/me/passkeys/options')).body),
   );
   const answers = await Promise.all(
-    optionAnswers.map((options) =>
-      ana.post('/me/passkeys', { answer: createAuthenticator().create(options) }),
-    ),
+    offers.map((options) => ana.post('/me/passkeys', { answer: createAuthenticator().create(options) })),
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(maxPasskeys - 1);
   expect(answers.filter(({ body }) => body.code === 'passkeys_full')).toHaveLength(3);

@@ -122,9 +122,6 @@ test.each<[string, object, string]>([
 test('a release of a third party within its grant is published', async () => {
   const { publish, publishKeys } = await testRegistry();
   await publishKeys({ grants: [thirdParty] });
-  const grantedManifest = { hostApi: '^1.7.0', ...createRoutes({ prefetch: ['/user/products'] }) };
-  await expect(publish(createRelease(grantedManifest))).resolves.toMatchObject({
-    name: 'tienda',
-    isNew: true,
-  });
+  const facts = { hostApi: '^1.7.0', ...createRoutes({ prefetch: ['/user/products'] }) };
+  await expect(publish(createRelease(facts))).resolves.toMatchObject({ name: 'tienda', isNew: true });
 });

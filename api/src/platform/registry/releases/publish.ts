@@ -162,19 +162,15 @@ export async function publishRelease(
       await proveRelease(signedRelease, (await requireKeys(tx)).list);
       await requireOwnRoutes(tx, newest, release, now());
       const previousRemote = newest.remotes.find((remote) => remote.name === name);
-      const storeOutcome = await storeRelease(tx, release, {
-        signed: signedRelease,
-        actor,
-        publishedAt: now(),
-      });
-      if (storeOutcome === 'new' || publishedRelease) await stagedFiles.commit();
+      const outcome = await storeRelease(tx, release, { signed: signedRelease, actor, publishedAt: now() });
+      if (outcome === 'new' || publishedRelease) await stagedFiles.commit();
       await storeMaps(tx, release.manifest, offeredRelease.maps ?? []);
 
-      const isNew = storeOutcome === 'new';
+      const isNew = outcome === 'new';
       const remote = applyPublication(previousRemote, release, options, now());
-      if (remote === previousRemote && storeOutcome === 'known')
+      if (remote === previousRemote && outcome === 'known')
         return { name, version, revision: newest.revision, isNew };
-      const action = storeOutcome === 'signed again' ? 'sign' : 'publish';
+      const action = outcome === 'signed again' ? 'sign' : 'publish';
       const { team, commit } = release;
       const change = {
         name,

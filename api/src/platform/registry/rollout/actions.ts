@@ -24,13 +24,11 @@ function rejectChange(reason: string, detail: string): never {
   throw new ApiRuleError('change_impossible', { fields: { action: reason, detail } });
 }
 
-function requireUsable(
-  version: string,
-  { publishedVersions, revokedVersions, unusableVersions }: ActionScope,
-): void {
-  if (!publishedVersions.has(version)) throw new ApiRuleError('version_unknown');
-  if (revokedVersions.has(version)) throw new ApiRuleError('version_revoked');
-  if (unusableVersions.has(version)) throw new ApiRuleError('version_unusable', { fields: { version } });
+function requireUsable(version: string, scope: ActionScope): void {
+  if (!scope.publishedVersions.has(version)) throw new ApiRuleError('version_unknown');
+  if (scope.revokedVersions.has(version)) throw new ApiRuleError('version_revoked');
+  if (scope.unusableVersions.has(version))
+    throw new ApiRuleError('version_unusable', { fields: { version } });
 }
 
 type Remote = RegisteredRemoteEntity;
@@ -89,19 +87,16 @@ function hold(remote: Remote, scope: ActionScope): Remote {
 }
 
 /** Returns the last version that was stable before `version` first was, may run, and was not withdrawn. */
-function findRollbackTarget(
-  version: string,
-  { formerStables, publishedVersions, revokedVersions, unusableVersions }: ActionScope,
-) {
-  const index = formerStables.findIndex((former) => former.version === version);
-  return formerStables
+function findRollbackTarget(version: string, scope: ActionScope) {
+  const index = scope.formerStables.findIndex((former) => former.version === version);
+  return scope.formerStables
     .slice(index + 1)
     .find(
       ({ version: older, isWithdrawn }) =>
         !isWithdrawn &&
-        publishedVersions.has(older) &&
-        !revokedVersions.has(older) &&
-        !unusableVersions.has(older),
+        scope.publishedVersions.has(older) &&
+        !scope.revokedVersions.has(older) &&
+        !scope.unusableVersions.has(older),
     )?.version;
 }
 

@@ -28,9 +28,7 @@ test('commands on different remotes at the same time all succeed', async () => {
   const expectedRevision = await currentRevision();
   const kill = { command: 'kill', message: 'En obras' } as const;
   const commands = await Promise.all(names.map((name) => command(kill, { name, expectedRevision }, 'otra')));
-  const answers = await Promise.all(
-    commands.map((signedCommand) => anyone.post('/registry/commands', signedCommand)),
-  );
+  const answers = await Promise.all(commands.map((order) => anyone.post('/registry/commands', order)));
   expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
   expect(await currentRevision()).toBe(expectedRevision + names.length);
 });
@@ -152,11 +150,8 @@ test('a rollback keeps no revoked version to fall back to', async () => {
   const { send, anyone, signAs, createKeyList } = await createShop();
   await send({ command: 'promote', version: '1.1.0' });
   await send({ command: 'promote', version: '1.2.0' });
-  const revokedReleases = [{ name: 'tienda', version: '1.0.0', reason: 'fuga' }];
-  await anyone.post(
-    '/registry/keys',
-    signAs('root', 'keys', createKeyList({ version: 2, revoked: revokedReleases })),
-  );
+  const list = createKeyList({ version: 2, revoked: [{ name: 'tienda', version: '1.0.0', reason: 'fuga' }] });
+  await anyone.post('/registry/keys', signAs('root', 'keys', list));
   const { body } = await send({ command: 'rollback' });
   expect(body.remote.stable).toBe('1.1.0');
   expect(body.remote.previous).toBeUndefined();
@@ -262,9 +257,9 @@ test('a command of a team is rejected when another team or the registry signed i
 
 test('a command of a team is taken once', async () => {
   const { anyone, command } = await createShop();
-  const signedCommand = await command({ command: 'rollout', version: '1.1.0', percent: 25 });
-  expect((await anyone.post('/registry/commands', signedCommand)).status).toBe(200);
-  expect((await anyone.post('/registry/commands', signedCommand)).body.code).toBe('command_replayed');
+  const order = await command({ command: 'rollout', version: '1.1.0', percent: 25 });
+  expect((await anyone.post('/registry/commands', order)).status).toBe(200);
+  expect((await anyone.post('/registry/commands', order)).body.code).toBe('command_replayed');
 });
 
 test.each<[string, (shop: Awaited<ReturnType<typeof createShop>>) => Promise<object>, string]>([

@@ -54,10 +54,8 @@ test.each(['line', 'refusal'])(
     };
     expect(isOurs(getOnlyBlock(kind))).toBe(true);
     for (let i = 0; i < getOnlyBlock(kind).length; i++) {
-      const changedDigit = getOnlyBlock(kind)[i] === '1' ? '0' : '1';
-      expect(isOurs(getOnlyBlock(kind).slice(0, i) + changedDigit + getOnlyBlock(kind).slice(i + 1))).toBe(
-        false,
-      );
+      const digit = getOnlyBlock(kind)[i] === '1' ? '0' : '1';
+      expect(isOurs(getOnlyBlock(kind).slice(0, i) + digit + getOnlyBlock(kind).slice(i + 1))).toBe(false);
     }
   },
 );

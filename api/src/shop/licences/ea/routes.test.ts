@@ -29,19 +29,8 @@ async function createLicensedUser() {
 function isSigned(decision: EaDecisionEntity, key: string, product: string, login: number): boolean {
   const { state, abrir, gestionar, expires, server_time, nonce, next_check_s, grace_s } = decision;
   const flags = [abrir, gestionar].map((flag) => (flag ? 1 : 0));
-  const signedFields = [
-    'v1',
-    state,
-    ...flags,
-    expires,
-    server_time,
-    nonce,
-    next_check_s,
-    grace_s,
-    product,
-    login,
-  ];
-  return createHmac('sha256', key).update(signedFields.join('|')).digest('hex') === decision.signature;
+  const fields = ['v1', state, ...flags, expires, server_time, nonce, next_check_s, grace_s, product, login];
+  return createHmac('sha256', key).update(fields.join('|')).digest('hex') === decision.signature;
 }
 
 test('a registered account is allowed, and the answer is signed with the key of its licence', async () => {

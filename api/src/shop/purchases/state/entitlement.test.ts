@@ -14,7 +14,7 @@ const computeOnDay = (events: readonly HotmartEvent[], now = 10, accessDays: num
 
 const forGood = { status: 'active', until: null };
 const createUntil = (number: number) => ({ status: 'active', until: toDay(number) });
-const suspendedState = { status: 'suspended' };
+const suspension = { status: 'suspended' };
 const revokedState = { status: 'revoked' };
 
 // The state that follows each event is in the table of the manual, with which purchase-state.test.ts compares it.
@@ -24,7 +24,7 @@ test.each<[string, HotmartEvent[], unknown]>([
   ['grants when it is confirmed, although its approval never arrived', [complete], forGood],
   ['keeps what it granted after a partial refund', [approval, createPartialRefund(1)], forGood],
   ['keeps what it granted when it is confirmed', [approval, complete], forGood],
-  ['is suspended by a protest', [approval, createEvent('PURCHASE_PROTEST', 1)], suspendedState],
+  ['is suspended by a protest', [approval, createEvent('PURCHASE_PROTEST', 1)], suspension],
   ['is revoked by a refund', [approval, createEvent('PURCHASE_REFUNDED', 1)], revokedState],
   ['ignores an event with an unknown name', [approval, createEvent('PURCHASE_SOMETHING_NEW', 1)], forGood],
 ])('a one-time purchase %s', (_, events, expected) => {
@@ -126,7 +126,7 @@ test.each<[string, HotmartEvent[], number, unknown]>([
     'is suspended when the paid time has passed and the renewal is late',
     [first, lateRenewal],
     31,
-    suspendedState,
+    suspension,
   ],
   ['opens again when the late renewal is paid', [first, lateRenewal, paidLate], 32, createUntil(63)],
   [
@@ -164,7 +164,7 @@ test.each<[string, HotmartEvent[], number, unknown]>([
     'stays closed after a dispute',
     [first, createCancellation(0.1, 30), dispute, confirmation],
     2,
-    suspendedState,
+    suspension,
   ],
 ])('a subscription %s', (_rule, events, now, expected) => {
   expect(computeOnDay(events, now)).toEqual(expected);

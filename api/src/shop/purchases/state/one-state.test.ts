@@ -62,7 +62,7 @@ test('access, revenue, counts and waiting purchases follow one state, for events
   for (const body of shuffledBodies) await storeHotmartEvent(db, body, now());
   await processDueEvents(services);
 
-  const heldStatuses = new Map(
+  const states = new Map(
     (await db.select().from(entitlements)).map(({ userId, status }) => [userId, status]),
   );
   const sum = { sold: 0, gross: 0, returned: 0, refunded: 0 };
@@ -78,7 +78,7 @@ test('access, revenue, counts and waiting purchases follow one state, for events
     const status = { none: undefined, open: 'active', suspended: 'suspended', revoked: 'revoked' }[access];
     const isProven = sale % 2 === 0;
     const note = events.map(({ name, hour }) => `${name} ${hour}`).join(', ');
-    expect([note, heldStatuses.get(userId)]).toEqual([note, isProven && approvedAt ? status : undefined]);
+    expect([note, states.get(userId)]).toEqual([note, isProven && approvedAt ? status : undefined]);
     const isWaiting = approvedAt !== undefined && (access === 'open' || access === 'suspended');
     expect([note, await hasUnclaimedPurchase(db, userId)]).toEqual([note, !isProven && isWaiting]);
     if (!approvedAt) continue;
