@@ -18,7 +18,7 @@ import { checkShellKeys } from './shell-keys';
 export interface CheckResult {
   readonly subject: string;
   readonly isFine: boolean;
-  /** What was found, or what is missing and how to add it. */
+  /** The value that was found, or the missing one and how to add it. */
   readonly detail: string;
 }
 

@@ -4,7 +4,7 @@ import { startFakeServer, type FakeRequest } from './fake-server';
 /** Senders allow the hosts of known services alone. */
 const origin = 'https://updates.push.services.mozilla.com';
 
-/** What `PushSubscription.toJSON()` returns in the browser. */
+/** The result of `PushSubscription.toJSON()` in the browser. */
 interface Subscription {
   readonly endpoint: string;
   readonly expirationTime: null;

@@ -32,7 +32,7 @@ interface Button {
 
 interface Message extends Pick<Params, 'reply_markup'> {
   readonly chat: { readonly id: number; readonly type: 'private' };
-  /** What the user sees, without tags. */
+  /** The text that the user sees, without tags. */
   readonly text: string;
   /** Seconds since 1970. */
   readonly date: number;

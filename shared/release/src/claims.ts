@@ -4,7 +4,7 @@ import { isWithin, prefixesOverlap } from '@parque/contract/paths';
 /** Entries with a lower order precede those of the platform, and need a grant for it, except the link of the user's name. */
 const firstOrder = 10;
 
-/** What a manifest claims of the page. */
+/** The claims of a manifest on the page. */
 export type Claims = Pick<
   RemoteManifestEntity,
   'name' | 'routes' | 'menu' | 'commands' | 'slots' | 'contributions'

@@ -1,7 +1,7 @@
 import type { SignedEntity } from '@parque/contract';
 import { isSignedBy } from './ed25519';
 
-/** What a signature is for. It is part of what is signed, so that a ticket can never pass for a key list. */
+/** The purpose of a signature. It is part of what is signed, so that a ticket can never pass for a key list. */
 export type SignedType = 'keys' | 'release' | 'registry' | 'ticket' | 'command' | 'upload';
 
 /** A key that may sign. A key without an id is tried on every signature. */

@@ -23,7 +23,7 @@ export interface Lifecycles {
   unmount(props: MountProps): Promise<unknown>;
 }
 
-/** What the owner of a slot passes to each contribution: JSON, so that it reaches other roots and frames. */
+/** The props that the owner of a slot passes to each contribution: JSON, so that it reaches other roots and frames. */
 export interface ContributionProps {
   readonly title: string;
 }

@@ -20,7 +20,7 @@ const referrers = alias(users, 'referrers');
 
 const isPartialRefund = sql<boolean>`${hotmartEvents.effect} = 'PURCHASE_PARTIALLY_REFUNDED'`;
 
-/** What the revenue subtracts for the sale of the event; null: it is not reported clearly. */
+/** The amount that the revenue subtracts for the sale of the event; null: it is not reported clearly. */
 const clearReturn = sql<string | null>`(
   select ${partlyReturned} from hotmart_events other
   where other.transaction = ${hotmartEvents.transaction}

@@ -20,7 +20,7 @@ function computeStatus({ held: { status, until }, decision }: HeldRow, isRefunde
   return until && until <= now ? 'Caducado' : 'Activo';
 }
 
-/** What each user has and why, by their id. */
+/** Returns the products of each user with their reasons, by the id of the user. */
 async function loadOwnedProducts(db: Database, ids: readonly number[], now: Date) {
   const sales = await repository.listUserSales(db, ids);
   const entitlementRows = await repository.listEntitlements(db, ids);

@@ -30,7 +30,7 @@ export interface HotmartEvent {
   sck?: string;
   /** The price of the purchase, in the minor unit of its currency. Left out when Hotmart names no currency. */
   price?: Money;
-  /** What was returned of the price, as one amount in the same currency. Left out when the event is not clear about it. */
+  /** The returned part of the price, as one amount in the same currency. Left out when the event is not clear about it. */
   returnedAmount?: number;
 }
 
@@ -146,9 +146,9 @@ export function readHotmartEvent(body: unknown, storedRow: { id: string; receive
 
 /** How the price of a sale divides. */
 export interface Commissions {
-  /** What Hotmart kept. */
+  /** The fee that Hotmart kept. */
   readonly fee?: Money;
-  /** What the producer received. */
+  /** The share that the producer received. */
   readonly net?: Money;
 }
 

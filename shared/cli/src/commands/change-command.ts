@@ -8,7 +8,7 @@ import { findRemotePlace, type RemotePlace } from '../remote/remote-place';
 import { UsageError } from '../refusal';
 import type { Terminal } from '../terminal';
 
-/** What the action of a command gets: the typed arguments and options, and what they name. */
+/** The input of the action of a command: the typed arguments and options, and what they name. */
 export interface ChangeInput<Options> {
   readonly argument: string;
   readonly options: Options & ChangeOptions;

@@ -10,7 +10,7 @@ import { callApi, download, downloadIfThere, type Product } from './api';
 import type { DeployedHost } from '@parque/release/checks';
 import { refuse } from '../refusal';
 
-/** What runs at a product: its shell, and every release that the registry can choose. */
+/** The deployed parts of a product: its shell, and every release that the registry can choose. */
 export interface Deployed extends Product {
   /** The page as served. */
   readonly page: string;

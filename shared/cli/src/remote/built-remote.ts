@@ -15,7 +15,7 @@ export interface BuiltRemote {
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
-/** What to do when `dist` was not built from the present sources. */
+/** The advice when `dist` was not built from the present sources. */
 export const rebuild = 'run `npm run build`, or `parque ship`, which builds';
 
 /** Returns the hash of a file in the form of manifests and integrity attributes. */

@@ -3,7 +3,7 @@ import { defineCalls } from '../call';
 import { id, noBody } from '../fields';
 import * as entity from './entities';
 
-/** What happened while the user was away, and how it is reported. */
+/** Events while the user was away, and the ways to report them. */
 export const notificationCalls = defineCalls('notifications', 'user', {
   listNotifications: {
     summary: 'Own notifications, the newest first',

@@ -50,7 +50,7 @@ export const ReleaseUploadHead = defineStrictEntity('ReleaseUploadHead', {
   reason: createFilledText(300),
 });
 
-/** What the header of `uploadRelease` holds: this, signed as `upload`, as JSON in base64url. */
+/** The content of the header of `uploadRelease`: this, signed as `upload`, as JSON in base64url. */
 export const UploadClaim = z.strictObject({
   schema: z.literal(1),
   name,

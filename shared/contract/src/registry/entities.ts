@@ -47,7 +47,7 @@ const grantedCall = z
     'a call such as GET /user/products; none of accounts, sessions, administration or releases',
   );
 
-/** What a remote may claim of the page. Whatever a grant does not name is refused, by the registry and by the shell. */
+/** The claims that a remote may make on the page. A claim that its grant does not name is refused, by the registry and by the shell. */
 export const RemoteGrant = defineStrictEntity('RemoteGrant', {
   remote: remoteName,
   level: z
@@ -174,7 +174,7 @@ export const RegistryState = defineStrictEntity('RegistryState', {
   remotes: z.array(RegisteredRemote),
 });
 
-/** What the shell reads. None of it is trusted before it is verified. */
+/** The document that the shell reads. None of it is trusted before it is verified. */
 export const RegistryDocument = defineStrictEntity('RegistryDocument', {
   schema: z.literal(2),
   keys: Signed,
@@ -292,7 +292,7 @@ export const LoadPhase = z
   ])
   .meta({ id: 'LoadPhase' });
 
-/** What the code of a remote did to the page besides drawing its screen. */
+/** A change of the page by the code of a remote, besides drawing its screen. */
 export const Finding = z.enum(['left_behind', 'long_frame', 'policy', 'error']).meta({ id: 'Finding' });
 
 const filePosition = z.int().nonnegative().max(100_000_000);

@@ -183,7 +183,7 @@ export const ReviewChange = z.strictObject({
   remove_tags: tagList.default([]),
 });
 
-/** What a change of several trades replaced in one of them, with the versions that it made. */
+/** The values of one trade that a change of several trades replaced, with the versions that it made. */
 export const ReplacedReview = defineStrictEntity('ReplacedReview', {
   ticket,
   review: ReviewBody.nullable().describe('Its review before, and the version after; null: not changed'),

@@ -41,7 +41,7 @@ export const RoutinePage = z
   .discriminatedUnion('kind', [z.object({ ...plan, ...dates }), z.object({ ...review, ...dates })])
   .meta({ id: 'RoutinePage' });
 
-/** What a goal limits or requires. Days are those on which trades closed. */
+/** The value that a goal limits or requires. Days are those on which trades closed. */
 export const GoalMetric = z.enum([
   'max_trades',
   'max_loss',

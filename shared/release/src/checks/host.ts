@@ -12,7 +12,7 @@ export interface ShellPage {
   readonly integrity: string;
 }
 
-/** What a shell offers to remotes. */
+/** The facts about a shell that remotes depend on. */
 export interface HostFacts {
   readonly hostApi: string;
   /** Version of each package that it shares. */

@@ -53,7 +53,7 @@ function findRawFaults({ manifest, files }: ReleaseContent): string[] {
 /** Returns the limits that a remote exceeds, by the bytes of its files. */
 export async function findSizeFaults(release: ReleaseContent): Promise<string[]> {
   const raw = findRawFaults(release);
-  // What is too large before gzip is not compressed.
+  // A release that is too large before gzip is not compressed.
   if (raw.length > 0) return raw;
   const { manifest, files } = release;
   const gzipBytes = new Map<string, number>();

@@ -77,7 +77,7 @@ function isLike<Value>(draft: unknown, storedValue: Value): draft is Value {
   return Object.entries(storedValue).every(([key, value]) => typeof fields[key] === typeof value);
 }
 
-/** What a form shows, and what became of earlier input. */
+/** The input that a form shows, and the state of earlier input. */
 interface DraftState<Value> {
   readonly name: string;
   /** The input; without it, the form shows what is stored now. */

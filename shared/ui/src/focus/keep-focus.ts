@@ -1,7 +1,7 @@
 /** Selects dialogs and menus above the page. When one is closed, the focus returns to the element that had it before. */
 const layers = 'dialog, [popover]';
 const headings = 'h1, h2, h3';
-/** What can take the focus from an element that remains in the page. */
+/** Attributes whose change can take the focus from an element that remains in the page. */
 const closing = ['aria-busy', 'disabled', 'hidden', 'inert', 'open'];
 
 const isUsable = (element: Element): boolean =>

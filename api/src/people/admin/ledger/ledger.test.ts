@@ -53,7 +53,7 @@ const charge = (code: string) => ({
   subscription: { subscriber: { code } },
 });
 
-/** What Hotmart sends in a month: the sums in the tests were worked out by hand. */
+/** The events of Hotmart in a month: the sums in the tests were worked out by hand. */
 const month = [
   createSale('HP01', '09-01T00:10', 'APPROVED', 99, { parts: usd, id: 'once' }),
   createSale('HP01', '09-08T00:10', 'COMPLETE', 99, { parts: usd }),

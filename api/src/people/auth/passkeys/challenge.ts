@@ -9,7 +9,7 @@ import { createVault } from '../../../core/vault/vault';
 /** How long a user may take to answer a challenge. */
 export const challengeMs = 5 * 60_000;
 
-/** What a passkey is used for. A challenge is valid for one purpose only. */
+/** The purpose of a passkey. A challenge is valid for one purpose only. */
 export type Purpose =
   | { readonly kind: 'sign-in' }
   | { readonly kind: 'add'; readonly userId: number }

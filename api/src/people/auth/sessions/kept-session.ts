@@ -18,7 +18,7 @@ export const keptMs = 30 * msPerDay;
 /** Two tabs that open at once send the same secret. The second one gets the same answer for this long. */
 export const graceMs = 30_000;
 
-/** What the cookie contains: the name of the session, which is random, and the current secret. */
+/** The text of the cookie: the name of the session, which is random, and the current secret. */
 export interface Credential {
   readonly text: string;
   readonly until: Date;

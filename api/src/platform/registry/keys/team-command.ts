@@ -16,7 +16,7 @@ export interface TeamCommand {
   readonly signedCommand: SignedEntity;
 }
 
-/** What a signed text claims, not yet verified. */
+/** Returns the claim of a signed text, not yet verified. */
 function parseCommandClaim({ payload }: SignedEntity): RegistryCommandEntity {
   try {
     return RegistryCommand.parse(parseJson(payload));

@@ -23,7 +23,7 @@ export const remotesBase = '/remotes/';
 /** Reasons in one answer; a style sheet can have thousands of faults. */
 const maxReasons = 20;
 
-/** What a publication changed. */
+/** The changes of a publication. */
 export interface Publication {
   readonly name: string;
   readonly version: string;

@@ -11,7 +11,7 @@ export interface ReleaseFile {
   readonly bytes: Buffer;
 }
 
-/** What a team hands over: the signed release, and the files that it lists. */
+/** The upload of a team: the signed release, and the files that it lists. */
 export interface OfferedRelease {
   readonly signedRelease: SignedEntity;
   readonly files: readonly ReleaseFile[];

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import type { FormerStable } from '../revisions';
 
-/** What an action reads besides the remote. */
+/** The facts that an action reads besides the remote. */
 export interface ActionScope {
   readonly now: Date;
   readonly publishedVersions: ReadonlySet<string>;

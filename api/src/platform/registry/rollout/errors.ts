@@ -56,7 +56,7 @@ export async function addError(
       order by last_at desc, key limit ${maxGroups})`);
 }
 
-/** What the code of a remote threw in the last seven days, the most frequent first. */
+/** Lists the errors of a remote's code in the last seven days, the most frequent first. */
 export async function listErrors(db: Database, name: string, now: Date): Promise<ReleaseErrorEntity[]> {
   const rows = await db
     .select()

@@ -61,7 +61,7 @@ interface Owner {
   readonly productId: number;
 }
 
-/** What the owner of a product needs to install it. @throws ApiRuleError - `product_required`. */
+/** Returns the file that the owner of a product installs. @throws ApiRuleError - `product_required`. */
 export async function getProgram(
   { db, now }: Services,
   { userId, productId, address }: Owner & { readonly address: string },

@@ -1,6 +1,6 @@
 import type { HotmartEvent } from '../hotmart-event';
 
-/** What a purchase gives in each state. Both apply from the first proof of payment: `approvedAt`. */
+/** The access and the revenue of a purchase in each state. Both apply from the first proof of payment: `approvedAt`. */
 export const purchaseStates = {
   waiting: { access: 'none', revenue: 'none' },
   active: { access: 'open', revenue: 'earned' },

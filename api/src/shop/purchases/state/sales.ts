@@ -96,7 +96,7 @@ const returningEffects = purchaseEffects
   .map((effect) => `'${effect}'`)
   .join(', ');
 
-/** What an event changed in the revenue, with the facts of its sale. */
+/** A change of the revenue by an event, with the facts of its sale. */
 export interface Movement {
   readonly seq: number;
   readonly transaction: string;
@@ -104,13 +104,13 @@ export interface Movement {
   readonly approvedAt: Date;
   /** In minor units, negative for money that was returned. null: not reported clearly. */
   readonly amount: number | null;
-  /** What the event itself reports. */
+  /** The price that the event itself reports. */
   readonly price: number | null;
   readonly commissions: unknown;
   readonly sale: {
     readonly amount: number | null;
     readonly currency: string | null;
-    /** What was returned of the amount; null: not reported clearly. */
+    /** The returned part of the amount; null: not reported clearly. */
     readonly returned: number | null;
   };
 }

@@ -23,7 +23,7 @@ interface Options {
 
 const defaultEntries = 3;
 
-/** What a new remote is granted: the address of its name, entries in the main menu, and cards of Inicio. */
+/** The grant of a new remote: the address of its name, entries in the main menu, and cards of Inicio. */
 export const createDefaultGrant = (name: string): RemoteGrantEntity => ({
   remote: name,
   paths: [`/${name}`],
