@@ -24,9 +24,9 @@ if (requestedParts.includes('--help')) {
   process.stdout.write(help);
   process.exit(0);
 }
-const unknown = requestedParts.filter((name) => !names.includes(name));
-if (unknown.length > 0) {
-  process.stderr.write(`There is no bench ${unknown.join(', ')}; there are ${names.join(', ')}.\n`);
+const unknownParts = requestedParts.filter((name) => !names.includes(name));
+if (unknownParts.length > 0) {
+  process.stderr.write(`There is no bench ${unknownParts.join(', ')}; there are ${names.join(', ')}.\n`);
   process.exit(1);
 }
 
@@ -39,7 +39,7 @@ for (const { name, seconds, measure } of benchParts) {
   process.stdout.write(`\n${name}: up to ${time.seconds} s\n`);
   for (const result of await measure(time)) process.stdout.write(`\n${toMarkdown(result)}\n`);
   process.stdout.write(`\n\`npm run bench -- ${name}\`, ${describeCircumstances()}.\n`);
-  const holds = time.taken() <= time.seconds;
-  durations.push([name, time.taken().toFixed(0), `≤ ${time.seconds}`, holds ? 'yes' : 'no']);
+  const holds = time.getSeconds() <= time.seconds;
+  durations.push([name, time.getSeconds().toFixed(0), `≤ ${time.seconds}`, holds ? 'yes' : 'no']);
 }
 process.stdout.write(`\nDuration\n\n${formatTable(['', 'seconds', 'goal', 'holds'], durations)}\n`);

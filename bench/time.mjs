@@ -5,6 +5,6 @@ export function createTimeLimit(seconds) {
     seconds,
     /** Whether this share of the time limit is used; repetitions end then. */
     isSpent: (share = 1) => performance.now() - startedAt >= seconds * 1000 * share,
-    taken: () => (performance.now() - startedAt) / 1000,
+    getSeconds: () => (performance.now() - startedAt) / 1000,
   };
 }

@@ -65,8 +65,8 @@ const options = /** @type {const} */ ({
 const readArguments = () => parseArguments({ options }).values;
 
 function readHottok() {
-  const configured = process.env.HOTMART_HOTTOK?.replace(/,.*/, '').trim();
-  if (configured) return configured;
+  const configuredToken = process.env.HOTMART_HOTTOK?.replace(/,.*/, '').trim();
+  if (configuredToken) return configuredToken;
   const file = path.resolve(process.env.DATA_DIR || '.data', 'hottok');
   try {
     return readFileSync(file, 'utf8').trim();

@@ -17,34 +17,34 @@ const shop = { viewport: { width: 1360, height: 746 } };
 
 /** Each picture, with what must be visible before it is taken. Those of the shop, without the frame, have both themes. */
 const pictures = [
-  { file: 'panel', address: '/panel', device: desktop, awaited: 'Operaciones recientes' },
+  { file: 'panel', address: '/panel', device: desktop, awaitedText: 'Operaciones recientes' },
   {
     file: 'panel-claro',
     address: '/panel',
     device: desktop,
-    awaited: 'Operaciones recientes',
+    awaitedText: 'Operaciones recientes',
     theme: 'light',
   },
-  { file: 'productos', address: '/products', device: desktop, awaited: 'DashPro' },
-  { file: 'dashpro-movil', address: '/dashpro', device: phone, awaited: 'DashPro' },
-  { file: 'diario', address: '/panel', device: shop, awaited: 'Operaciones recientes' },
+  { file: 'productos', address: '/products', device: desktop, awaitedText: 'DashPro' },
+  { file: 'dashpro-movil', address: '/dashpro', device: phone, awaitedText: 'DashPro' },
+  { file: 'diario', address: '/panel', device: shop, awaitedText: 'Operaciones recientes' },
   {
     file: 'operaciones',
     address: '/panel/operaciones',
     device: shop,
-    awaited: '1–50 de',
+    awaitedText: '1–50 de',
     from: 'Operaciones',
   },
   {
     file: 'analisis',
     address: '/panel/analisis',
     device: shop,
-    awaited: 'Curva de capital',
+    awaitedText: 'Curva de capital',
     from: 'Curva de capital',
   },
-  { file: 'copias', address: '/conector/cuentas', device: shop, awaited: 'Cómo se replica' },
-  { file: 'licencia-dashpro', address: '/dashpro', device: shop, awaited: 'Qué incluye' },
-  { file: 'licencia-escaner', address: '/escaner', device: shop, awaited: 'Qué incluye' },
+  { file: 'copias', address: '/conector/cuentas', device: shop, awaitedText: 'Cómo se replica' },
+  { file: 'licencia-dashpro', address: '/dashpro', device: shop, awaitedText: 'Qué incluye' },
+  { file: 'licencia-escaner', address: '/escaner', device: shop, awaitedText: 'Qué incluye' },
 ];
 
 /**
@@ -52,7 +52,7 @@ const pictures = [
  * @property {string} file
  * @property {string} address
  * @property {object} device
- * @property {string} awaited
+ * @property {string} awaitedText
  * @property {string} [theme]
  * @property {string} [from] - The name of the first region of the picture.
  */
@@ -63,12 +63,7 @@ const pictures = [
  * @param {Awaited<ReturnType<typeof createSession>>} session
  * @param {Picture} picture
  */
-async function take(
-  browser,
-  origin,
-  session,
-  { file, address, device, awaited: awaitedElement, theme = 'dark', from },
-) {
+async function take(browser, origin, session, { file, address, device, awaitedText, theme = 'dark', from }) {
   const context = await browser.newContext({
     ...device,
     locale: 'es-ES',
@@ -77,17 +72,17 @@ async function take(
     reducedMotion: 'reduce',
   });
   await context.addInitScript(
-    /** @param {{ token: string, user: string, chosen: string }} stored */
-    ({ token, user, chosen: themeName }) => {
+    /** @param {{ token: string, user: string, themeName: string }} stored */
+    ({ token, user, themeName }) => {
       globalThis.sessionStorage.setItem('token', token);
       globalThis.sessionStorage.setItem('user', user);
       globalThis.localStorage.setItem('parque:theme', themeName);
     },
-    { token: session.token, user: JSON.stringify(session.user), chosen: theme },
+    { token: session.token, user: JSON.stringify(session.user), themeName: theme },
   );
   const page = await context.newPage();
   await page.goto(`${origin}/#${address}`);
-  await page.getByRole('main').getByText(awaitedElement).first().waitFor();
+  await page.getByRole('main').getByText(awaitedText).first().waitFor();
   // The stream of the session stays open, so the network is never idle.
   await page.waitForFunction(() => !globalThis.document.querySelector('.pq-skel'));
   await page.evaluate(() => globalThis.document.fonts.ready);

@@ -55,14 +55,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     log: app.log,
   });
   if (settings.s3) {
-    const stored = { store: createS3Store(settings.s3), cache, findIntegrity: createIntegrityLookup(db) };
-    serveStored(app, stored, remotesBase);
+    const files = { store: createS3Store(settings.s3), cache, findIntegrity: createIntegrityLookup(db) };
+    serveStored(app, files, remotesBase);
   }
   servePictures(app, { db, cache });
   await serveUnsubscribe(app, services);
   await offerShell(app, services, folders.shell);
   await serveFiles(app, folders, (scope) => {
-    serveOtherShells(scope, { db, cache, earlier: folders.earlierShells, headers: hashedFileHeaders });
+    serveOtherShells(scope, { db, cache, folder: folders.earlierShells, headers: hashedFileHeaders });
   });
   serveDemo(app, services);
   if (existsSync(path.join(folders.shell, 'index.html')))

@@ -136,9 +136,9 @@ export async function mountAreas(
         }),
       );
       await api.register(
-        namePlugin('paired terminals', async (paired) => {
-          authenticateTerminals(paired, services);
-          mountCalls(paired, services, checks, [forPairedTerminals]);
+        namePlugin('paired terminals', async (terminals) => {
+          authenticateTerminals(terminals, services);
+          mountCalls(terminals, services, checks, [forPairedTerminals]);
         }),
       );
       await api.register(

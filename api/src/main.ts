@@ -56,8 +56,8 @@ async function publishBuilt({ settings, ...services }: Services): Promise<void> 
   const store = releaseStore(settings);
   for (const folder of settings.releases) {
     const options = { actor: 'start', reason: 'construida en esta máquina', promote: true };
-    const offered = await readRelease(folder);
-    const { isNew, ...publication } = await publishRelease({ ...services, store }, offered, options);
+    const offeredRelease = await readRelease(folder);
+    const { isNew, ...publication } = await publishRelease({ ...services, store }, offeredRelease, options);
     if (isNew) services.log.info(publication, 'remote published');
   }
 }
@@ -65,9 +65,9 @@ async function publishBuilt({ settings, ...services }: Services): Promise<void> 
 /** Handles stop signals. A signal that arrives during the start takes effect after it, so that the database always stops. */
 function stopRequests() {
   let stop: (signal: string) => void = () => undefined;
-  let pending: string | undefined;
+  let pendingSignal: string | undefined;
   const receiveSignal = (signal: string) => {
-    pending = signal;
+    pendingSignal = signal;
     stop(signal);
   };
   process.on('SIGINT', receiveSignal);
@@ -85,7 +85,7 @@ function stopRequests() {
           () => process.exit(1),
         );
       };
-      if (pending) stop(pending);
+      if (pendingSignal) stop(pendingSignal);
     },
   };
 }
@@ -95,9 +95,9 @@ async function run(startSettings: Settings): Promise<void> {
   requireDataDir(startSettings);
   const { db, close } = await openStorage(startSettings, migrations, { lock_timeout: lockTimeoutMs });
   let app: Awaited<ReturnType<typeof createApp>> | undefined;
-  let sweeping: Loop | undefined;
+  let sweepLoop: Loop | undefined;
   const end = async () => {
-    await Promise.all([app?.close(), sweeping?.stop()]);
+    await Promise.all([app?.close(), sweepLoop?.stop()]);
     await close();
   };
   try {
@@ -121,7 +121,7 @@ async function run(startSettings: Settings): Promise<void> {
     await app.listen({ host: settings.host, port: settings.port });
 
     // The first sweep runs at the start, because a process that is often restarted never runs for an hour.
-    sweeping = startLoop(
+    sweepLoop = startLoop(
       (isStopped) => runSweeps(services, { isStopped }).then(() => msPerHour),
       () => msPerHour,
     );

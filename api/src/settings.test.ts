@@ -95,9 +95,9 @@ test.each([
   [{ PUBLIC_URL: 'parque.example' }, 'Wrong settings: PUBLIC_URL must be an http or https address'],
   [{ ADMIN_EMAIL: 'a@b.es' }, 'ADMIN_EMAIL and ADMIN_PASSWORD belong together'],
 ])('%j is refused in one line', (environment, message) => {
-  const read = () => readSettings({ DATA_DIR: dataDir(), ...environment });
-  expect(read).toThrow(message);
-  expect(read).toThrow(/^[^\n]+$/);
+  const readEnvironment = () => readSettings({ DATA_DIR: dataDir(), ...environment });
+  expect(readEnvironment).toThrow(message);
+  expect(readEnvironment).toThrow(/^[^\n]+$/);
 });
 
 test('.env.example lists every setting', () => {
@@ -129,8 +129,8 @@ test.each(['/dev/null/datos', '/proc/datos', `/tmp/${'x'.repeat(300)}`])(
 );
 
 test('on Windows a start without DATABASE_URL is refused with what to do', () => {
-  const read = (environment: Record<string, string>) =>
+  const readOnWindows = (environment: Record<string, string>) =>
     readSettings({ DATA_DIR: dataDir(), ...environment }, 'win32');
-  expect(() => read({})).toThrow('start Parqué in WSL 2, or set DATABASE_URL');
-  expect(read({ DATABASE_URL: 'postgres://localhost/parque' }).demo).toBe(false);
+  expect(() => readOnWindows({})).toThrow('start Parqué in WSL 2, or set DATABASE_URL');
+  expect(readOnWindows({ DATABASE_URL: 'postgres://localhost/parque' }).demo).toBe(false);
 });

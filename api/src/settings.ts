@@ -313,16 +313,16 @@ export function readSettings(
   platform: NodeJS.Platform = process.platform,
 ): Settings {
   const values = Object.entries(environment).filter(([, value]) => value !== '');
-  const parsed = Environment.safeParse(Object.fromEntries(values));
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path: where, message }) => `${where.join('.')} ${message}`);
+  const result = Environment.safeParse(Object.fromEntries(values));
+  if (!result.success) {
+    const faults = result.error.issues.map(({ path: where, message }) => `${where.join('.')} ${message}`);
     throw new StartRefusedError(`Wrong settings: ${faults.join('; ')}`);
   }
-  const env = parsed.data;
+  const env = result.data;
   const production = env.NODE_ENV === 'production';
-  const missing = production ? listMissingSettings(env) : [];
-  if (missing.length > 0)
-    throw new StartRefusedError(`Missing settings in production: ${missing.join(', ')}`);
+  const missingSettings = production ? listMissingSettings(env) : [];
+  if (missingSettings.length > 0)
+    throw new StartRefusedError(`Missing settings in production: ${missingSettings.join(', ')}`);
   if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
     throw new StartRefusedError('Wrong settings: ADMIN_EMAIL and ADMIN_PASSWORD belong together');
   }

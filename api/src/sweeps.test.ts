@@ -5,15 +5,15 @@ import { testApi } from './testing/test-api';
 
 async function createServices() {
   const { app, db, settings, now } = await testApi();
-  const logged: unknown[] = [];
+  const loggedErrors: unknown[] = [];
   const log = Object.assign(Object.create(app.log) as typeof app.log, {
-    error: (entry: unknown) => logged.push(entry),
+    error: (entry: unknown) => loggedErrors.push(entry),
   });
-  return { services: { db, settings, now, log }, logged };
+  return { services: { db, settings, now, log }, loggedErrors };
 }
 
 test('a sweep that fails is logged under its name and does not stop the next one', async () => {
-  const { services, logged } = await createServices();
+  const { services, loggedErrors } = await createServices();
   const ran: string[] = [];
   const err = new Error('disk full');
   const all = [
@@ -22,13 +22,13 @@ test('a sweep that fails is logged under its name and does not stop the next one
   ];
   await runSweeps(services, { all });
   expect(ran).toEqual(['next']);
-  expect(logged).toEqual([{ err, sweep: 'broken' }]);
+  expect(loggedErrors).toEqual([{ err, sweep: 'broken' }]);
 });
 
 test('every sweep of the product runs on the current schema', async () => {
-  const { services, logged } = await createServices();
+  const { services, loggedErrors } = await createServices();
   await runSweeps(services);
-  expect(logged).toEqual([]);
+  expect(loggedErrors).toEqual([]);
 });
 
 test('attempts whose window has ended and refusals of EAs older than 90 days are deleted', async () => {

@@ -73,9 +73,10 @@ async function addSimulatedAccount(call, number) {
   const servers = await call('GET', '/mt5/servers');
   /** @type {{ id: number, number: number }[]} */
   const accounts = await call('GET', '/accounts');
-  const existing = accounts.find((account) => account.number === number);
+  const existingAccount = accounts.find((account) => account.number === number);
   return (
-    existing ?? call('POST', '/account', { server_id: servers[0].id, number, password: `demo-${number}` })
+    existingAccount ??
+    call('POST', '/account', { server_id: servers[0].id, number, password: `demo-${number}` })
   );
 }
 

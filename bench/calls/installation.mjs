@@ -19,8 +19,8 @@ import { root } from '../../tools/root.mjs';
  */
 
 /** The running processes: all are ended when the bench exits. @type {Set<import('node:child_process').ChildProcess>} */
-const running = new Set();
-process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+const runningChildren = new Set();
+process.on('exit', () => runningChildren.forEach((child) => child.kill('SIGKILL')));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 /**
@@ -39,14 +39,14 @@ export async function startServer(args, settings, ready) {
     // The api writes its log as in production, and the bench discards it.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  running.add(child);
-  const exited = new AbortController();
+  runningChildren.add(child);
+  const exitAbort = new AbortController();
   const exit = once(child, 'exit').then(() => {
-    running.delete(child);
-    exited.abort();
+    runningChildren.delete(child);
+    exitAbort.abort();
   });
   const origin = `http://127.0.0.1:${port}`;
-  if (!(await waitUntilReady(origin + ready, exited.signal)))
+  if (!(await waitUntilReady(origin + ready, exitAbort.signal)))
     throw new Error(`${args.join(' ')} did not start.`);
   return {
     origin,

@@ -59,24 +59,24 @@ async function recordQueries(dataDir) {
 /**
  * Measures our api and the bare server in alternation, so that both run under the same load of the machine.
  *
- * @param {{ ours: string[], bare: string[], call: CombinedCall, index: number, rounds: number, seconds: number }} options
+ * @param {{ apis: string[], bareServers: string[], call: CombinedCall, index: number, rounds: number, seconds: number }} options
  * @returns {Promise<CallRate>}
  */
-async function measureRounds({ ours: apis, bare: bareServers, call, index, rounds, seconds }) {
+async function measureRounds({ apis, bareServers, call, index, rounds, seconds }) {
   const path = `/call/${index}`;
   const bareCall = { ...call, requests: call.requests.map((request) => ({ ...request, path })) };
-  /** @type {{ own: { rate: number, p99: number }, other: { rate: number }, share: number }[]} */
+  /** @type {{ apiResult: { rate: number, p99: number }, bareResult: { rate: number }, share: number }[]} */
   const runs = [];
   for (let round = 0; round < rounds; round += 1) {
     const apiResult = await loadWith(apis, call, seconds);
     const bareResult = await loadWith(bareServers, bareCall, seconds);
-    runs.push({ own: apiResult, other: bareResult, share: apiResult.rate / bareResult.rate });
+    runs.push({ apiResult, bareResult, share: apiResult.rate / bareResult.rate });
   }
   return {
     name: call.name,
-    rate: computeMedian(runs.map(({ own: apiResult }) => apiResult.rate)),
-    p99: computeMedian(runs.map(({ own: apiResult }) => apiResult.p99)),
-    bareRate: computeMedian(runs.map(({ other: bareResult }) => bareResult.rate)),
+    rate: computeMedian(runs.map(({ apiResult }) => apiResult.rate)),
+    p99: computeMedian(runs.map(({ apiResult }) => apiResult.p99)),
+    bareRate: computeMedian(runs.map(({ bareResult }) => bareResult.rate)),
     share: computeMedian(runs.map(({ share }) => share)),
   };
 }
@@ -104,11 +104,14 @@ async function measureProcesses(count, { dataDir, calls, queries, rounds, second
     const settings = { BARE: file };
     for (let index = 0; index < count; index += 1)
       bareServers.push(await startServer([resolveFile('bare-server.mjs')], settings, '/ready'));
-    const origins = { ours: apis.map(({ origin }) => origin), bare: bareServers.map(({ origin }) => origin) };
+    const origins = {
+      apis: apis.map(({ origin }) => origin),
+      bareServers: bareServers.map(({ origin }) => origin),
+    };
     /** @type {CallRate[]} */
     const rows = [];
     for (const [index, call] of calls.entries()) {
-      await loadWith(origins.ours, call, seconds);
+      await loadWith(origins.apis, call, seconds);
       rows.push(await measureRounds({ ...origins, call, index, rounds, seconds }));
     }
     return rows;
@@ -125,11 +128,11 @@ async function measureProcesses(count, { dataDir, calls, queries, rounds, second
  */
 export async function measureCalls() {
   return withDataDir(async (dataDir) => {
-    const recorded = await recordQueries(dataDir);
+    const recording = await recordQueries(dataDir);
     /** @type {{ processes: number, rows: CallRate[] }[]} */
     const parts = [];
     for (const processes of [1, 2]) {
-      const conditions = { dataDir, ...recorded, rounds: 3, seconds: 1 };
+      const conditions = { dataDir, ...recording, rounds: 3, seconds: 1 };
       parts.push({ processes, rows: await measureProcesses(processes, conditions) });
     }
     return parts;

@@ -61,13 +61,13 @@ export async function measureJournal(time) {
       const startedAt = performance.now();
       const account = await importDeals(call, { number: 70_000_001, deals: importedDeals });
       const ms = performance.now() - startedAt;
-      const imported = { ms, peakBytes: await readPeakMemory(api.process.pid) };
+      const importFigures = { ms, peakBytes: await readPeakMemory(api.process.pid) };
       await measureMonths(call, account, 1, time);
       const months = [await measureAccount(account, importedDeals)];
       const longAccount = await importDeals(call, { number: 70_000_002, deals: 1000 });
       await fillJournal(dataDir, longAccount.id, { has: 1000, total: insertedDeals });
       months.push(await measureAccount(longAccount, insertedDeals));
-      return { months, imported };
+      return { months, imported: importFigures };
     } finally {
       await api.stop();
     }

@@ -63,12 +63,12 @@ const pollMs = 200;
  */
 export async function importDeals(call, { number, deals: count }) {
   const { id } = await call('POST', '/statements', createHead(number));
-  let sent = 0;
+  let sentDeals = 0;
   const sendNext = async () => {
-    while (sent < count) {
-      const first = sent;
-      sent = Math.min(first + batchSize, count);
-      const deals = Array.from({ length: sent - first }, (_, index) => createDeal(first + index, count));
+    while (sentDeals < count) {
+      const first = sentDeals;
+      sentDeals = Math.min(first + batchSize, count);
+      const deals = Array.from({ length: sentDeals - first }, (_, index) => createDeal(first + index, count));
       await call('POST', `/statements/${id}/deals`, { deals });
     }
   };

@@ -147,22 +147,22 @@ export async function openPage(context, line, session) {
      */
     follow: (to, selector) =>
       page.evaluate(
-        async ({ href, shown }) => {
+        async ({ href, shownSelector }) => {
           const link = document.querySelector(`.pq-shell a[href="#${href}"]`);
           if (!(link instanceof HTMLElement)) throw new Error(`the menu has no link to ${href}`);
           const watchedWindow = /** @type {WatchedWindow} */ (/** @type {Window} */ (window));
           const startedAt = performance.now();
           link.click();
-          return (await watchedWindow.whenShown(shown)) - startedAt;
+          return (await watchedWindow.whenShown(shownSelector)) - startedAt;
         },
-        { href: to, shown: selector },
+        { href: to, shownSelector: selector },
       ),
     /** @param {string} to */
     link: (to) => page.locator(`.pq-shell a[href="#${to}"]`).first(),
     bytes: () => bytes,
     shift: () =>
       page.evaluate(() => /** @type {WatchedWindow} */ (/** @type {Window} */ (window)).layoutShift()),
-    settled: waitUntilQuiet,
+    waitUntilQuiet,
     async mainThread() {
       const { metrics } = await devtools.send('Performance.getMetrics');
       return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;

@@ -34,16 +34,16 @@ function computeTailProbability(successes, trials) {
  * @returns {Interval}
  */
 export function computeMedianInterval(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  const count = sorted.length;
+  const sortedValues = [...values].sort((a, b) => a - b);
+  const count = sortedValues.length;
   const middleIndex = Math.floor(count / 2);
-  const [lowerMiddle = NaN, upperMiddle = NaN] = [sorted[middleIndex - 1], sorted[middleIndex]];
-  let skipped = 0;
-  while (skipped + 1 < middleIndex && computeTailProbability(skipped + 1, count) <= 0.025) skipped += 1;
+  const [lowerMiddle = NaN, upperMiddle = NaN] = [sortedValues[middleIndex - 1], sortedValues[middleIndex]];
+  let skips = 0;
+  while (skips + 1 < middleIndex && computeTailProbability(skips + 1, count) <= 0.025) skips += 1;
   return {
     median: count % 2 === 1 ? upperMiddle : (lowerMiddle + upperMiddle) / 2,
-    low: sorted[skipped] ?? NaN,
-    high: sorted[count - 1 - skipped] ?? NaN,
+    low: sortedValues[skips] ?? NaN,
+    high: sortedValues[count - 1 - skips] ?? NaN,
   };
 }
 

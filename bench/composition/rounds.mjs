@@ -25,15 +25,11 @@ export async function signIn(origin) {
  * @template Figures
  * @param {(build: Build) => Promise<Figures>} visit
  * @param {readonly [Build, Build]} builds
- * @param {{ most: number, least: number, isLate?: () => boolean }} limits - Rounds: an upper limit, a lower limit
+ * @param {{ maxRounds: number, minRounds: number, isLate?: () => boolean }} limits - Rounds: an upper limit, a lower limit
  * regardless of the time, and whether no further round starts.
  * @returns {Promise<Pair<Figures>[]>} The pairs, in order.
  */
-export async function measurePairs(
-  visit,
-  [firstBuild, secondBuild],
-  { most: maxRounds, least: minRounds, isLate },
-) {
+export async function measurePairs(visit, [firstBuild, secondBuild], { maxRounds, minRounds, isLate }) {
   /** @type {Pair<Figures>[]} */
   const pairs = [];
   for (let round = -1; round < maxRounds && !(round >= minRounds && isLate?.()); round += 1) {

@@ -62,7 +62,7 @@ const formatFigure = (figure, unit) =>
   unit === 'ms' ? `${figure.toFixed(0)} ms` : `${(figure / 1000).toFixed(1)} kB`;
 
 /** Number of rounds: an upper limit, and a lower limit that holds regardless of the time. */
-const count = { most: 15, least: 9 };
+const count = { maxRounds: 15, minRounds: 9 };
 
 /** The fraction of the time in which rounds of each network start; the rest is for the memory. */
 const shares = [0.3, 0.7];
@@ -145,13 +145,13 @@ async function measure(browser, builds, time) {
   }
   const homeLimits = { ...count, isLate: () => time.isSpent(homeShare) };
   rows.push(...toHomeRows(await measurePairs((build) => measureHome(browser, build), builds, homeLimits)));
-  const federated = await measureMemory(browser, builds[0], switches);
+  const remotes = await measureMemory(browser, builds[0], switches);
   const monolith = await measureMemory(browser, builds[1], switches);
-  const visited = [federated.visited, monolith.visited].map((bytes) => formatFigure(bytes, 'kB'));
-  const growth = federated.switched / federated.warmed;
+  const sizes = [remotes.visited, monolith.visited].map((bytes) => formatFigure(bytes, 'kB'));
+  const growth = remotes.switched / remotes.warmed;
   return [
     ...rows,
-    toHeapRow('heap, all screens visited', visited, federated.visited / monolith.visited, heapGoals.visited),
+    toHeapRow('heap, all screens visited', sizes, remotes.visited / monolith.visited, heapGoals.visited),
     toHeapRow(`heap, growth by the last ${switches} switches`, ['', ''], growth, heapGoals.growth),
   ];
 }

@@ -9,10 +9,10 @@ import { openPage } from './browser.mjs';
 
 /** Screens of a trader who owns them: where they are, and what only they draw once their data is there. */
 const screens = {
-  products: { to: '/products', shown: '[class*="catalogue-product-"]' },
-  journal: { to: '/panel', shown: '[class*="journal-calendar-"]' },
-  account: { to: '/cuenta', shown: '[class*="auth-session-"]' },
-  home: { to: '/inicio', shown: '.pq-slot .pq-glance' },
+  products: { to: '/products', shownSelector: '[class*="catalogue-product-"]' },
+  journal: { to: '/panel', shownSelector: '[class*="journal-calendar-"]' },
+  account: { to: '/cuenta', shownSelector: '[class*="auth-session-"]' },
+  home: { to: '/inicio', shownSelector: '.pq-slot .pq-glance' },
 };
 
 const hoverMs = 250;
@@ -53,19 +53,19 @@ async function measureColdAndWarm(browser, line, { origin, session }) {
   const { products, journal } = screens;
   return withContext(browser, async (context) => {
     const coldPage = await openPage(context, line, session);
-    const cold = await coldPage.open(`${origin}/#${products.to}`, products.shown);
-    await coldPage.settled();
+    const cold = await coldPage.open(`${origin}/#${products.to}`, products.shownSelector);
+    await coldPage.waitUntilQuiet();
     const [bytes, mainThread] = [coldPage.bytes(), await coldPage.mainThread()];
     await coldPage.link(journal.to).waitFor();
-    const fresh = await coldPage.follow(journal.to, journal.shown);
+    const fresh = await coldPage.follow(journal.to, journal.shownSelector);
     const allBytes = coldPage.bytes();
-    await coldPage.settled();
-    const switchBackMs = await coldPage.follow(products.to, products.shown);
-    await coldPage.settled();
-    const switchAgainMs = await coldPage.follow(journal.to, journal.shown);
+    await coldPage.waitUntilQuiet();
+    const switchBackMs = await coldPage.follow(products.to, products.shownSelector);
+    await coldPage.waitUntilQuiet();
+    const switchAgainMs = await coldPage.follow(journal.to, journal.shownSelector);
     await coldPage.page.close();
     const warmPage = await openPage(context, line, session);
-    const warm = await warmPage.open(`${origin}/#${products.to}`, products.shown);
+    const warm = await warmPage.open(`${origin}/#${products.to}`, products.shownSelector);
     return {
       cold,
       warm,
@@ -88,11 +88,11 @@ async function measureAfterHover(browser, line, { origin, session }) {
   const { products, journal } = screens;
   return withContext(browser, async (context) => {
     const openedPage = await openPage(context, line, session);
-    await openedPage.open(`${origin}/#${products.to}`, products.shown);
-    await openedPage.settled();
+    await openedPage.open(`${origin}/#${products.to}`, products.shownSelector);
+    await openedPage.waitUntilQuiet();
     await openedPage.link(journal.to).hover();
     await pause(openedPage.page, hoverMs);
-    return { hovered: await openedPage.follow(journal.to, journal.shown) };
+    return { hovered: await openedPage.follow(journal.to, journal.shownSelector) };
   });
 }
 
@@ -115,13 +115,13 @@ export async function measureVisit(browser, line, build) {
  *
  * @param {Browser} browser
  * @param {Build} build
- * @param {{ to: string, shown: string }} screen
+ * @param {{ to: string, shownSelector: string }} screen
  */
-async function openCold(browser, { origin, session }, { to, shown }) {
+async function openCold(browser, { origin, session }, { to, shownSelector }) {
   return withContext(browser, async (context) => {
     const openedPage = await openPage(context, undefined, session);
-    const time = await openedPage.open(`${origin}/#${to}`, shown);
-    await openedPage.settled();
+    const time = await openedPage.open(`${origin}/#${to}`, shownSelector);
+    await openedPage.waitUntilQuiet();
     return { time, mainThread: await openedPage.mainThread(), shift: await openedPage.shift() };
   });
 }
@@ -159,18 +159,19 @@ export async function measureMemory(browser, { origin, session }, switches) {
   const otherScreens = [journal, account];
   return withContext(browser, async (context) => {
     const openedPage = await openPage(context, undefined, session);
-    await openedPage.open(`${origin}/#${products.to}`, products.shown);
-    for (const { to, shown } of [...otherScreens, products]) await openedPage.follow(to, shown);
-    await openedPage.settled();
+    await openedPage.open(`${origin}/#${products.to}`, products.shownSelector);
+    for (const { to, shownSelector } of [...otherScreens, products])
+      await openedPage.follow(to, shownSelector);
+    await openedPage.waitUntilQuiet();
     const heapAfterVisits = await openedPage.heap();
     /** @param {number} count */
     const measureHeapAfter = async (count) => {
-      for (let remaining = count; remaining > 0; remaining -= 1) {
-        const { to, shown } = [products, ...otherScreens][remaining % 3] ?? products;
-        await openedPage.follow(to, shown);
+      for (let remainingVisits = count; remainingVisits > 0; remainingVisits -= 1) {
+        const { to, shownSelector } = [products, ...otherScreens][remainingVisits % 3] ?? products;
+        await openedPage.follow(to, shownSelector);
       }
-      await openedPage.follow(products.to, products.shown);
-      await openedPage.settled();
+      await openedPage.follow(products.to, products.shownSelector);
+      await openedPage.waitUntilQuiet();
       return openedPage.heap();
     };
     const heapAfterWarming = await measureHeapAfter(warmingSwitches);

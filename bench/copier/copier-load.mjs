@@ -15,12 +15,12 @@ import { root } from '../../tools/root.mjs';
  */
 
 /** @param {{ half: Phase, steady: Phase, killed: Phase, takeoverMs: number }} found */
-function toRows({ half, steady, killed, takeoverMs }) {
+function toRows({ half, steady, killed: killPhase, takeoverMs }) {
   /**
    * @param {string} name
    * @param {(phase: Phase) => string | number} value
    */
-  const toRow = (name, value) => [name, ...[half, steady, killed].map(value)];
+  const toRow = (name, value) => [name, ...[half, steady, killPhase].map(value)];
   return [
     toRow('deal of the master → copy at the broker, ms: median / p99', ({ delays }) =>
       delays.arrived

@@ -45,8 +45,8 @@ test('a build replaces the one before, whose hashed files remain beside it', asy
 
 test('the files of the last ten builds remain, and those of older builds are deleted', async () => {
   for (let number = 1; number <= 13; number += 1) await build(number);
-  const remaining = Array.from({ length: 10 }, (_, index) => formatHashedName('main', index + 3));
-  expect(await listFiles('earlier')).toEqual([...remaining, formatHashedName('react', 0)].sort());
+  const remainingFiles = Array.from({ length: 10 }, (_, index) => formatHashedName('main', index + 3));
+  expect(await listFiles('earlier')).toEqual([...remainingFiles, formatHashedName('react', 0)].sort());
 });
 
 test('a build that is repeated without changes keeps the files of the builds before it', async () => {

@@ -23,8 +23,8 @@ async function measureFile(file) {
   const bytes = await readFile(file);
   const raw = bytes.length;
   if (compressedFiles.test(file)) return { raw, gzip: raw, brotli: raw };
-  const [gzipped, compressed] = await Promise.all([promisify(gzip)(bytes), compressForBrowsers(bytes)]);
-  return { raw, gzip: gzipped.length, brotli: compressed.length };
+  const [gzipBytes, brotliBytes] = await Promise.all([promisify(gzip)(bytes), compressForBrowsers(bytes)]);
+  return { raw, gzip: gzipBytes.length, brotli: brotliBytes.length };
 }
 
 /**

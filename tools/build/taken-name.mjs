@@ -44,11 +44,12 @@ async function fetchKeyList(origin) {
  */
 export async function findTakenFault(workspace, name, origin) {
   if (existsSync(path.join(workspace, `mfe-${name}`))) return `mfe-${name} exists already`;
-  const read = (/** @type {string} */ file) => readFile(path.join(workspace, file), 'utf8').catch(() => '');
-  const fault = findAddressFault(JSON.parse((await read('grants.json')) || '[]'), name);
+  const readText = (/** @type {string} */ file) =>
+    readFile(path.join(workspace, file), 'utf8').catch(() => '');
+  const fault = findAddressFault(JSON.parse((await readText('grants.json')) || '[]'), name);
   if (fault) return fault;
   const { teams = [], grants = [] } = (await fetchKeyList(origin)) ?? {};
-  const key = (await read(`.cache/keys/team-${name}.key`)).trim();
+  const key = (await readText(`.cache/keys/team-${name}.key`)).trim();
   const team = teams.find(({ remotes }) => remotes.includes(name));
   if (team?.keys.every(({ id }) => !key || id !== computePublicKey(key).id))
     return `${origin} has a remote of that name, of the team ${team.id}`;

@@ -64,7 +64,7 @@ export async function runApiOnChange({ root, env, events }) {
   const entryPoints = serverEntryPoints;
   const builder = await context({ ...buildOptions, entryPoints, metafile: true, logLevel: 'silent' });
   const watcher = new Watchpack({ aggregateTimeout: 10, ignored: ['**/node_modules', '**/dist'] });
-  const stopped = new AbortController();
+  const stopAbort = new AbortController();
   /** @type {ApiProcess | undefined} */
   let current;
   /** @type {ApiProcess | undefined} */
@@ -77,7 +77,7 @@ export async function runApiOnChange({ root, env, events }) {
   const build = async () => {
     const { metafile } = await builder.rebuild();
     // The watcher was closed in the meantime: opened again, it would keep the process alive.
-    stopped.signal.throwIfAborted();
+    stopAbort.signal.throwIfAborted();
     const files = Object.keys(metafile.inputs).map((file) => path.resolve(folder, file));
     watcher.watch({ files, directories: [path.join(folder, 'migrations')] });
     const packages = metafile.outputs['dist/main.js']?.imports.filter(({ external }) => external) ?? [];
@@ -91,9 +91,9 @@ export async function runApiOnChange({ root, env, events }) {
     const candidate = spare ?? prepare({ root, env, port: await findFreePort() });
     spare = undefined;
     candidate.start();
-    const exited = new AbortController();
-    void candidate.ended.then(() => exited.abort());
-    const signal = AbortSignal.any([stopped.signal, exited.signal]);
+    const exitAbort = new AbortController();
+    void candidate.ended.then(() => exitAbort.abort());
+    const signal = AbortSignal.any([stopAbort.signal, exitAbort.signal]);
     if (await waitUntilReady(`http://127.0.0.1:${candidate.port}/ready`, signal)) return candidate;
     candidate.stop();
     throw new Error('The api does not start. The terminal shows why.');
@@ -106,7 +106,7 @@ export async function runApiOnChange({ root, env, events }) {
     previous?.stop();
     void candidate.ended.then((code) => {
       if (current !== candidate) return;
-      if (stopped.signal.aborted) end(code);
+      if (stopAbort.signal.aborted) end(code);
       else
         events.report({
           part: 'api',
@@ -115,7 +115,7 @@ export async function runApiOnChange({ root, env, events }) {
     });
     events.report({ part: 'api', errors: [] });
     const port = await findFreePort();
-    if (!stopped.signal.aborted) spare = prepare({ root, env, port });
+    if (!stopAbort.signal.aborted) spare = prepare({ root, env, port });
   };
 
   const replace = async () => {
@@ -125,7 +125,7 @@ export async function runApiOnChange({ root, env, events }) {
       await replaceCurrent(await start());
       process.stdout.write(`api: ready in ${Math.round(performance.now() - startedAt)} ms\n`);
     } catch (error) {
-      if (stopped.signal.aborted) return;
+      if (stopAbort.signal.aborted) return;
       events.report({ part: 'api', errors: listErrors(error) });
       throw error;
     }
@@ -146,7 +146,7 @@ export async function runApiOnChange({ root, env, events }) {
   });
 
   const stop = async () => {
-    stopped.abort();
+    stopAbort.abort();
     watcher.close();
     await work.catch(() => undefined);
     await builder.dispose();

@@ -16,10 +16,10 @@ test('the shell accepts the registry of the development server by its own root k
   const otherRegistry = createRegistry();
   const now = new Date();
   const verdict = await verifyDocument(registry.document(), { rootKeys: [registry.rootKey], now });
-  expect(verdict.ok && [...verdict.verified.releases.keys()]).toEqual(['muestra@1.0.0-dev']);
-  expect(verdict.ok && verdict.verified).toMatchObject({
-    refused: [],
-    remembered: { epoch: 0, keysVersion: 1 },
+  expect(verdict.ok && [...verdict.registry.releases.keys()]).toEqual(['muestra@1.0.0-dev']);
+  expect(verdict.ok && verdict.registry).toMatchObject({
+    refusedReleases: [],
+    versions: { epoch: 0, keysVersion: 1 },
   });
   expect((await verifyDocument(registry.document(), { rootKeys: [otherRegistry.rootKey], now })).ok).toBe(
     false,

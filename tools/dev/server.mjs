@@ -69,11 +69,11 @@ async function readText(answer) {
  * @param {string} parts.client - Code of the first script of the page.
  * @param {import('./registry.mjs').Registry} parts.registry
  * @param {import('./events.mjs').Events} parts.events
- * @param {(address: string) => import('./bundle-server.mjs').BundleServer | undefined} parts.bundleAt - The bundle that
+ * @param {(address: string) => import('./bundle-server.mjs').BundleServer | undefined} parts.findBundle - The bundle that
  *   has the file at an address.
  * @param {() => Promise<number>} parts.apiPort
  */
-export async function startServer({ port, client, registry, events, bundleAt, apiPort }) {
+export async function startServer({ port, client, registry, events, findBundle, apiPort }) {
   /** @param {Request} request @param {Response} response */
   const relay = async (request, response) => {
     const answer = await relayToApi(request, await apiPort());
@@ -119,7 +119,7 @@ export async function startServer({ port, client, registry, events, bundleAt, ap
     if (address === '/parque-dev/events') return events.connect(response);
     const serverAnswer = findOwnAnswer(address);
     if (serverAnswer) return send(response, serverAnswer.type, serverAnswer.body);
-    const bundle = bundleAt(address);
+    const bundle = findBundle(address);
     if (bundle) return bundle.handle(request, response, () => void relay(request, response));
     return address === '/' ? servePage(request, response) : relay(request, response);
   };

@@ -30,7 +30,7 @@ async function start() {
     client: 'client',
     events,
     registry: createRegistry(),
-    bundleAt: () => undefined,
+    findBundle: () => undefined,
     apiPort: async () => apiPort,
   });
   closes.push(server.close, () => api.close());
@@ -72,7 +72,7 @@ test('a port that is in use is named in one line', async () => {
     client: '',
     events,
     registry: createRegistry(),
-    bundleAt: () => undefined,
+    findBundle: () => undefined,
     apiPort: async () => 0,
   });
   await expect(secondServer).rejects.toThrow(`Port ${port} is in use`);

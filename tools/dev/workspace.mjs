@@ -25,7 +25,7 @@ const getManifestPath = (folder) => path.join(folder, 'src/manifest.ts');
  */
 async function readManifests(folders, registry, events) {
   /** @param {string} folder */
-  const read = async (folder) => {
+  const readManifest = async (folder) => {
     const part = `${path.basename(folder)}/src/manifest.ts`;
     try {
       await registry.read(folder);
@@ -36,11 +36,11 @@ async function readManifests(folders, registry, events) {
       return false;
     }
   };
-  await Promise.all(folders.map(read));
+  await Promise.all(folders.map(readManifest));
   const watcher = new Watchpack({ aggregateTimeout: 10 });
   watcher.on('change', async (file) => {
     const folder = folders.find((candidate) => getManifestPath(candidate) === file);
-    if (folder && (await read(folder))) events.reload();
+    if (folder && (await readManifest(folder))) events.reload();
   });
   watcher.watch({ files: folders.map(getManifestPath), startTime: Date.now() });
   return watcher;
@@ -68,7 +68,7 @@ function createBundles(root, registry, events) {
   };
   return {
     /** @param {string} address */
-    at(address) {
+    findBundle(address) {
       if (address.startsWith('/shell/')) return shell;
       const [, , , name = ''] = address.split('/');
       return address.startsWith(getBundleBase(name)) ? findRemote(name) : undefined;
@@ -111,7 +111,7 @@ export async function startWorkspace(root, env) {
       registry,
       events,
       client: await bundleClientCode(),
-      bundleAt: bundles.at,
+      findBundle: bundles.findBundle,
       apiPort: api.port,
     });
     closers.push(server.close);

@@ -10,9 +10,9 @@
 export async function runInPool(items, concurrency, work) {
   /** @type {Result[]} */
   const results = [];
-  const waiting = items.entries();
+  const queuedItems = items.entries();
   const runWorker = async () => {
-    for (const [index, item] of waiting) results[index] = await work(item);
+    for (const [index, item] of queuedItems) results[index] = await work(item);
   };
   await Promise.all(Array.from({ length: concurrency }, runWorker));
   return results;

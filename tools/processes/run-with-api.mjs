@@ -19,11 +19,11 @@ export async function runWithApi(root, extraSettings, use) {
   const port = await findFreePort();
   const { NODE_ENV, DATABASE_URL, ...env } = process.env;
   const settings = { ...env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...extraSettings };
-  const waiting = new AbortController();
+  const waitAbort = new AbortController();
   const api = await startApi(root, settings, ['ignore', 'ignore', 'inherit']);
-  void api.ended.then(() => waiting.abort());
+  void api.ended.then(() => waitAbort.abort());
   try {
-    if (!(await waitUntilReady(`http://127.0.0.1:${port}/ready`, waiting.signal)))
+    if (!(await waitUntilReady(`http://127.0.0.1:${port}/ready`, waitAbort.signal)))
       throw new Error('The api did not start.');
     return await use(`http://127.0.0.1:${port}`);
   } finally {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import os from 'node:os';
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
-const running = new Set();
+const runningChildren = new Set();
 /** @type {readonly NodeJS.Signals[]} */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
@@ -12,16 +12,16 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * @param {NodeJS.Signals} signal
  */
 function endAll(signal) {
-  for (const child of running) child.kill('SIGTERM');
+  for (const child of runningChildren) child.kill('SIGTERM');
   process.exit(128 + os.constants.signals[signal]);
 }
 
 /** @param {import('node:child_process').ChildProcess} child */
 function endWithThisProcess(child) {
-  if (running.size === 0) for (const signal of signals) process.on(signal, endAll);
-  running.add(child);
+  if (runningChildren.size === 0) for (const signal of signals) process.on(signal, endAll);
+  runningChildren.add(child);
   const remove = () => {
-    if (running.delete(child) && running.size === 0)
+    if (runningChildren.delete(child) && runningChildren.size === 0)
       for (const signal of signals) process.off(signal, endAll);
   };
   child.once('error', remove);

@@ -55,11 +55,11 @@ export function resetDemo(root, env) {
   if (!isDemo(env)) throw new Error('--reset deletes the data of a demo only: this is not one.');
   const folder = getDataFolder(root, env);
   const databases = listDatabaseFolders(folder);
-  const running = databases.map(findProcess).find((pid) => pid !== undefined);
-  if (running !== undefined)
+  const runningPid = databases.map(findProcess).find((pid) => pid !== undefined);
+  if (runningPid !== undefined)
     throw new Error(
       `The database of ${folder} runs: stop Parqué before --reset. ` +
-        `When no Parqué runs, as after kill -9, stop the database with: kill -INT ${running}`,
+        `When no Parqué runs, as after kill -9, stop the database with: kill -INT ${runningPid}`,
     );
   for (const folderToRemove of [...databases, folder])
     rmSync(folderToRemove, { recursive: true, force: true });

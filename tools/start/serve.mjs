@@ -33,16 +33,16 @@ async function startWithLog(root, env, isJson) {
 export async function serve(root, env = process.env, onReady = () => undefined, isJson = false) {
   const address = `${getOwnOrigin(env)}/ready`;
 
-  const waiting = new AbortController();
+  const waitAbort = new AbortController();
   const api = await startWithLog(root, env, isJson);
   const stop = () => {
-    waiting.abort();
+    waitAbort.abort();
     api.stop();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-  void api.ended.then(() => waiting.abort());
+  void api.ended.then(() => waitAbort.abort());
 
-  if (await waitUntilReady(address, waiting.signal)) {
+  if (await waitUntilReady(address, waitAbort.signal)) {
     const removeNote = recordRunning(root, env);
     void api.ended.then(removeNote);
     onReady();

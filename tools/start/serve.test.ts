@@ -7,7 +7,7 @@ import { getNpmHere } from '../../shared/cli/src/dev/npm-command.mjs';
 import { findRunningOrigin } from './running.mjs';
 import { findFreePort } from '../processes/free-port.mjs';
 
-const listening = `
+const listeningScript = `
   const server = require('node:http').createServer((_, response) => response.end()).listen(process.env.PORT, process.env.HOST);
   process.on('SIGTERM', () => { console.log('stopping'); server.close(() => process.exit(0)); });
   process.on('SIGINT', () => console.log('interrupted'));`;
@@ -44,48 +44,44 @@ async function serve(api: string, settings: NodeJS.ProcessEnv = {}) {
       child.stdout.on('data', resolveIfPrinted);
       resolveIfPrinted();
     });
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, seen: output }));
-  return { child, saw: waitForOutput, ended };
+  const exit = once(child, 'close').then(([code]) => ({ code: code as number | null, output }));
+  return { child, waitForOutput, exit };
 }
 
 test('Ctrl-C stops the api once, however often the signal arrives, and prints no stack', async () => {
-  const { child, saw: waitForOutput, ended } = await serve(listening);
+  const { child, waitForOutput, exit } = await serve(listeningScript);
   await waitForOutput('Ctrl-C stops it.');
   child.kill('SIGINT');
   child.kill('SIGINT');
-  const { code, seen } = await ended;
+  const { code, output } = await exit;
   expect(code).toBe(0);
-  expect(seen.match(/stopping/g)).toHaveLength(1);
-  expect(seen).not.toMatch(/interrupted|Error|^\s+at /m);
+  expect(output.match(/stopping/g)).toHaveLength(1);
+  expect(output).not.toMatch(/interrupted|Error|^\s+at /m);
 });
 
 test.each(['127.0.0.2', '::1'])('the greeting of a server that listens on %s is printed', async (HOST) => {
-  const { child, saw: waitForOutput, ended } = await serve(listening, { HOST });
+  const { child, waitForOutput, exit } = await serve(listeningScript, { HOST });
   await waitForOutput('Ctrl-C stops it.');
   expect(findRunningOrigin(root)).toContain(HOST);
   child.kill('SIGTERM');
-  expect((await ended).code).toBe(0);
+  expect((await exit).code).toBe(0);
   expect(findRunningOrigin(root)).toBeUndefined();
 });
 
 test('an api that does not start prints its output alone, and its exit code is returned', async () => {
-  const { ended } = await serve("console.error('Port 80 is in use'); process.exit(3);");
-  expect(await ended).toEqual({ code: 3, seen: 'Port 80 is in use\n' });
+  const { exit } = await serve("console.error('Port 80 is in use'); process.exit(3);");
+  expect(await exit).toEqual({ code: 3, output: 'Port 80 is in use\n' });
 });
 
 test('an api that is stopped during its start is no failure', async () => {
-  const {
-    child,
-    saw: waitForOutput,
-    ended,
-  } = await serve("console.log('starting'); setInterval(() => {}, 1000);");
+  const { child, waitForOutput, exit } = await serve("console.log('starting'); setInterval(() => {}, 1000);");
   await waitForOutput('starting');
   child.kill('SIGTERM');
-  expect((await ended).code).toBe(0);
+  expect((await exit).code).toBe(0);
 });
 
 test.each(['SIGTERM', 'SIGHUP'] as const)('%s to npm alone ends the server, too', async (signal) => {
-  writeFileSync(path.join(root, 'api/dist/main.js'), listening);
+  writeFileSync(path.join(root, 'api/dist/main.js'), listeningScript);
   writeFileSync(path.join(root, 'package.json'), '{ "scripts": { "start": "node start.mjs" } }');
   const imports = ['start/serve.mjs', 'processes/end-with-npm.mjs'].map(
     (file) => `await import(${JSON.stringify(path.join(sources, file))})`,

@@ -26,11 +26,11 @@ module.exports = function keepChangedAreas(paths) {
   /** @type {string[]} */
   const changedFiles = JSON.parse(process.env.PARQUE_CHANGED ?? '[]');
   const areas = new Set(changedFiles.map(getArea));
-  const selected = paths.filter((file) => areas.has(getArea(toRelative(file))));
-  const skippedCount = paths.length - selected.length;
+  const selectedPaths = paths.filter((file) => areas.has(getArea(toRelative(file))));
+  const skippedCount = paths.length - selectedPaths.length;
   if (skippedCount > 0)
     process.stderr.write(
       `${skippedCount} test files of other areas import a changed file, too: npm test runs them.\n`,
     );
-  return { filtered: selected };
+  return { filtered: selectedPaths };
 };

@@ -130,8 +130,8 @@ const builds = { name: 'builds', run: async () => ({ tally: createTally(await bu
 const createBrowserStep = (name, findEngine, config, ...args) => ({
   name,
   run: async () => {
-    const { env, missing } = await findEngine();
-    if (missing) return { tally: createTally(false), output: missing };
+    const { env, reason } = await findEngine();
+    if (reason) return { tally: createTally(false), output: reason };
     return runAndCount(name, tallyPlaywright, (file) =>
       runNode(playwright, ['test', '-c', `e2e/${config}`, '--reporter=list,json', ...args], {
         cwd: root,

@@ -45,9 +45,9 @@ export function parseCatalogue(text: string): z.output<typeof Catalogue> {
   } catch (error) {
     throw new StartRefusedError(`The catalogue is not JSON: ${(error as Error).message}`);
   }
-  const parsed = Catalogue.safeParse(content, { reportInput: true });
-  if (parsed.success) return parsed.data;
-  throw new StartRefusedError(`Wrong catalogue: ${parsed.error.issues.map(describeIssue).join('; ')}`);
+  const result = Catalogue.safeParse(content, { reportInput: true });
+  if (result.success) return result.data;
+  throw new StartRefusedError(`Wrong catalogue: ${result.error.issues.map(describeIssue).join('; ')}`);
 }
 
 async function describeRejectedField(services: Services, field: string): Promise<string> {

@@ -18,7 +18,7 @@ import { checkShellKeys } from './shell-keys';
 export interface CheckResult {
   readonly subject: string;
   readonly isFine: boolean;
-  /** What was found, or what is missing and how to add it. */
+  /** The value that was found, or the missing one and how to add it. */
   readonly detail: string;
 }
 
@@ -57,12 +57,12 @@ async function checkRegistryKey(db: Database, { registryKey, rootKeys }: Setting
     return createFailedCheck(
       'REGISTRY_KEY is a root key, which belongs on no server; set the registry key of the key list',
     );
-  const listed = (await findCurrentKeys(db))?.list.registryKeys.map((key) => key.id);
-  if (!listed) return createPassedCheck('no key list names one yet');
-  return listed.includes(id)
+  const listedKeys = (await findCurrentKeys(db))?.list.registryKeys.map((key) => key.id);
+  if (!listedKeys) return createPassedCheck('no key list names one yet');
+  return listedKeys.includes(id)
     ? createPassedCheck('the key list names it')
     : createFailedCheck(
-        `REGISTRY_KEY is not the registry key of the key list: it has the id ${id}, the list names ${listed.join(', ')}; set the key of the list`,
+        `REGISTRY_KEY is not the registry key of the key list: it has the id ${id}, the list names ${listedKeys.join(', ')}; set the key of the list`,
       );
 }
 
@@ -102,10 +102,10 @@ async function checkProducts(db: Database): Promise<Check> {
 async function checkPictures(db: Database): Promise<Check> {
   const folders = await listPictureFolders({ db });
   const products = await listAdminProducts({ db });
-  const blocked = products.filter(({ img }) => !folders.some((folder) => img.startsWith(folder)));
-  return blocked.length > 0
+  const blockedProducts = products.filter(({ img }) => !folders.some((folder) => img.startsWith(folder)));
+  return blockedProducts.length > 0
     ? createFailedCheck(
-        `not shown, grant their origin with npx parque keys grant <remote> --images <origin>: ${blocked.map(({ title, img }) => `${title} (${img})`).join(', ')}`,
+        `not shown, grant their origin with npx parque keys grant <remote> --images <origin>: ${blockedProducts.map(({ title, img }) => `${title} (${img})`).join(', ')}`,
       )
     : createPassedCheck(
         products.length === 0
@@ -178,8 +178,8 @@ async function isScriptUnchanged(publicUrl: string, shell: string): Promise<bool
     const answer = await fetch(new URL(`/shell/${script}`, publicUrl), {
       signal: AbortSignal.timeout(5_000),
     });
-    const received = Buffer.from(await answer.arrayBuffer());
-    return answer.ok ? received.equals(await readFile(path.join(shell, script))) : undefined;
+    const receivedScript = Buffer.from(await answer.arrayBuffer());
+    return answer.ok ? receivedScript.equals(await readFile(path.join(shell, script))) : undefined;
   } catch {
     return undefined;
   }

@@ -44,8 +44,8 @@ async function publishAll(): Promise<void> {
     const getNow = () => new Date();
     if (values.keys) {
       const list = Signed.parse(JSON.parse(await readFile(values.keys, 'utf8')));
-      const accepted = values['accept-loss']?.split(',');
-      const { version } = await publishKeyList({ db, settings, now: getNow }, list, accepted);
+      const acceptedLosses = values['accept-loss']?.split(',');
+      const { version } = await publishKeyList({ db, settings, now: getNow }, list, acceptedLosses);
       process.stdout.write(`key list ${version} is valid\n`);
     }
     // An operator may publish together with a new shell, which the shell before it could not run.
@@ -62,8 +62,8 @@ async function publishAll(): Promise<void> {
       promote: true,
     };
     for (const folder of folders) {
-      const offered = await readRelease(folder);
-      const { name, version, revision, isNew } = await publishRelease(parts, offered, options);
+      const offeredRelease = await readRelease(folder);
+      const { name, version, revision, isNew } = await publishRelease(parts, offeredRelease, options);
       const outcome = isNew ? `is in the registry since revision ${revision}` : 'is in the registry already';
       process.stdout.write(`${name} ${version} ${outcome}\n`);
     }

@@ -32,8 +32,8 @@ async function createInstallation(options: Parameters<typeof testApi>[0] = {}) {
 test('the example catalogue creates the products with their reserved ids, once', async () => {
   const { services } = await createInstallation();
   const catalogue = await readExample();
-  const created = await createProducts(services, catalogue);
-  expect(created.map(({ id, isNew }) => [id, isNew])).toEqual([1, 2, 3, 6, 7].map((id) => [id, true]));
+  const first = await createProducts(services, catalogue);
+  expect(first.map(({ id, isNew }) => [id, isNew])).toEqual([1, 2, 3, 6, 7].map((id) => [id, true]));
   const again = await createProducts(services, catalogue);
   expect(again.every(({ isNew }) => !isNew)).toBe(true);
 });
@@ -123,8 +123,8 @@ test('a shell that was built with other root keys than those of the settings is 
 test.each([
   ['changed', 'let a=1', /^Address: files are changed on their way from http/],
   ['unchanged', 'let a = 1;', /is not https$/],
-])('a script of the shell that arrives %s', async (_, received, expected) => {
-  const proxy = createServer((_request, answer) => answer.end(received)).listen(0, '127.0.0.1');
+])('a script of the shell that arrives %s', async (_, script, expected) => {
+  const proxy = createServer((_request, answer) => answer.end(script)).listen(0, '127.0.0.1');
   endAfterTest(() => proxy.close());
   await once(proxy, 'listening');
   const publicUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
@@ -141,32 +141,32 @@ test('a picture of an origin that is not granted is named, because the page does
   const { db, services, readFailures } = await createInstallation();
   await createProducts(services, await readExample());
   await db.update(products).set({ img: 'https://cdn.example/dash.png' }).where(eq(products.id, 2));
-  const [named] = (await readFailures()).filter((line) => line.startsWith('Pictures: '));
-  expect(named).toMatch(/--images <origin>: .+ \(https:\/\/cdn\.example\/dash\.png\)$/);
+  const [pictureFault] = (await readFailures()).filter((line) => line.startsWith('Pictures: '));
+  expect(pictureFault).toMatch(/--images <origin>: .+ \(https:\/\/cdn\.example\/dash\.png\)$/);
 });
 
-const [listed, other] = [generatePrivateKey(), generatePrivateKey()];
+const [listedKey, otherKey] = [generatePrivateKey(), generatePrivateKey()];
 const createKeyList = (registryKey: string) => ({ registryKeys: [computePublicKey(registryKey)] });
 
 test.each<[string, Partial<Settings>, string[]]>([
-  ['accepted when the key list names it', { registryKey: listed }, []],
+  ['accepted when the key list names it', { registryKey: listedKey }, []],
   [
     'named when the key list names another one, because no browser then shows a page',
-    { registryKey: other },
+    { registryKey: otherKey },
     [
-      `Registry key: REGISTRY_KEY is not the registry key of the key list: it has the id ${computePublicKey(other).id}, the list names ${computePublicKey(listed).id}; set the key of the list`,
+      `Registry key: REGISTRY_KEY is not the registry key of the key list: it has the id ${computePublicKey(otherKey).id}, the list names ${computePublicKey(listedKey).id}; set the key of the list`,
     ],
   ],
   [
     'named when it is a root key, which belongs on no server',
-    { registryKey: listed, rootKeys: [computePublicKey(listed).publicKey] },
+    { registryKey: listedKey, rootKeys: [computePublicKey(listedKey).publicKey] },
     [
       'Registry key: REGISTRY_KEY is a root key, which belongs on no server; set the registry key of the key list',
     ],
   ],
 ])('the registry key is %s', async (_, settings, faults) => {
   const { db, readFailures } = await createInstallation({ settings });
-  const signed = sign('keys', createKeyList(listed), other);
-  await db.insert(keyLists).values({ version: 1, signed, publishedAt: new Date() });
+  const signedList = sign('keys', createKeyList(listedKey), otherKey);
+  await db.insert(keyLists).values({ version: 1, signed: signedList, publishedAt: new Date() });
   expect((await readFailures()).filter((line) => line.startsWith('Registry key: '))).toEqual(faults);
 });

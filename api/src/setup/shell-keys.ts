@@ -17,10 +17,10 @@ async function readBuiltKeys(shell: string): Promise<readonly string[] | undefin
  * @returns One line for the operator; `undefined` when the keys are the same, or when there is no built shell.
  */
 export async function checkShellKeys(shell: string, rootKeys: readonly string[]) {
-  const built = await readBuiltKeys(shell);
-  if (!built) return undefined;
-  const isSame = built.toSorted().join() === rootKeys.toSorted().join();
+  const builtKeys = await readBuiltKeys(shell);
+  if (!builtKeys) return undefined;
+  const isSame = builtKeys.toSorted().join() === rootKeys.toSorted().join();
   return isSame
     ? undefined
-    : `the shell in ${shell} accepts other root keys (${built.join() || 'none'}) than ROOT_KEYS (${rootKeys.join() || 'none'}); build it again with PARQUE_ROOT_KEYS set to ROOT_KEYS`;
+    : `the shell in ${shell} accepts other root keys (${builtKeys.join() || 'none'}) than ROOT_KEYS (${rootKeys.join() || 'none'}); build it again with PARQUE_ROOT_KEYS set to ROOT_KEYS`;
 }

@@ -9,16 +9,17 @@ import { recomputeAllHours } from '../trading/journal/hours/hour-repository';
  * database, the folder of the migrations, the account, its current and its required number of deals. As in the statements
  * of the bench, one deal opens a position and the next closes it, evenly over two years.
  */
-const [folder = '', migrations = '', account = '0', existing = '0', required = '0'] = process.argv.slice(2);
+const [folder = '', migrations = '', account = '0', existingCount = '0', requiredCount = '0'] =
+  process.argv.slice(2);
 const { connection } = await startEmbeddedServer(folder);
 const { db, close } = await openDatabase(connection, migrations);
 
 const deals = sql`
   select ${Number(account)}::bigint as account, i::text as ticket, ((i + 1) / 2)::text as position, i % 2 = 1 as is_in,
     date_trunc('milliseconds', now() at time zone 'UTC' - interval '23 months'
-      + interval '22.9 months' * i / ${Number(required)}::int) as time,
+      + interval '22.9 months' * i / ${Number(requiredCount)}::int) as time,
     1.1 + (i % 100) / 10000.0 as price, (i::bigint * 7919) % 4001 - 1900 as profit
-  from generate_series(${Number(existing)}::int + 1, ${Number(required)}::int) as i`;
+  from generate_series(${Number(existingCount)}::int + 1, ${Number(requiredCount)}::int) as i`;
 
 await db.execute(sql`
   insert into broker_deals (account_id, ticket, order_ticket, position_id, type, entry, symbol, volume_lots, price,

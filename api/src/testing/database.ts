@@ -150,7 +150,7 @@ async function readEmptyDatabase({
   return true;
 }
 
-const emptied: EmptyDatabase[] = [];
+const emptyDatabases: EmptyDatabase[] = [];
 const inUse = new Set<() => Promise<void>>();
 // A program outside of jest does not keep databases for reuse.
 let isKept = 'afterAll' in globalThis;
@@ -159,7 +159,7 @@ if (isKept) {
   afterAll(async () => {
     isKept = false;
     for (const drop of inUse) await drop();
-    for (const database of emptied.splice(0)) await removeDatabase(database);
+    for (const database of emptyDatabases.splice(0)) await removeDatabase(database);
   });
 }
 
@@ -180,15 +180,18 @@ interface TestDatabase extends OpenDatabase {
  *   busy.
  */
 export async function createTestDatabase({ fresh = false, lockTimeoutMs = 0 } = {}): Promise<TestDatabase> {
-  const taken = (fresh ? undefined : emptied.pop()) ?? (await createDatabase());
-  const { Client } = taken.connections;
-  const own = { max: 10, Client, lock_timeout: lockTimeoutMs };
-  const database = connectDatabase({ ...withDatabaseName(getRunningServer(), taken.name), ...own });
+  const emptyDatabase = (fresh ? undefined : emptyDatabases.pop()) ?? (await createDatabase());
+  const { Client } = emptyDatabase.connections;
+  const options = { max: 10, Client, lock_timeout: lockTimeoutMs };
+  const database = connectDatabase({
+    ...withDatabaseName(getRunningServer(), emptyDatabase.name),
+    ...options,
+  });
   const drop = async () => {
     if (!inUse.delete(drop)) return;
     await database.close();
-    if (isKept && !fresh && (await readEmptyDatabase(taken))) emptied.push(taken);
-    else await removeDatabase(taken);
+    if (isKept && !fresh && (await readEmptyDatabase(emptyDatabase))) emptyDatabases.push(emptyDatabase);
+    else await removeDatabase(emptyDatabase);
   };
   inUse.add(drop);
   return { ...database, drop };

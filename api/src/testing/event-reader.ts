@@ -12,11 +12,11 @@ export interface StreamEvent {
 export function readEvents(answer: Response, abort: AbortController) {
   let source: ReadableStreamDefaultReader<Uint8Array> | undefined;
   const decoder = new TextDecoder();
-  const waiting: StreamEvent[] = [];
+  const unreadEvents: StreamEvent[] = [];
   let rest = '';
   endAfterTest(() => abort.abort());
 
-  const read = async (): Promise<boolean> => {
+  const readChunk = async (): Promise<boolean> => {
     source ??= answer.body?.getReader();
     const { done, value } = (await source?.read()) ?? { done: true, value: undefined };
     if (done) return false;
@@ -26,7 +26,7 @@ export function readEvents(answer: Response, abort: AbortController) {
       const readField = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
       const data = readField('data');
       if (data !== undefined) {
-        waiting.push({
+        unreadEvents.push({
           id: readField('id'),
           name: readField('event') ?? '',
           data: JSON.parse(data) as unknown,
@@ -41,13 +41,13 @@ export function readEvents(answer: Response, abort: AbortController) {
     /** The next event of a name; undefined when the stream has ended. */
     async next(name: string): Promise<StreamEvent | undefined> {
       for (;;) {
-        const index = waiting.findIndex((event) => event.name === name);
-        if (index >= 0) return waiting.splice(index, 1)[0];
-        if (!(await read().catch(() => false))) return undefined;
+        const index = unreadEvents.findIndex((event) => event.name === name);
+        if (index >= 0) return unreadEvents.splice(index, 1)[0];
+        if (!(await readChunk().catch(() => false))) return undefined;
       }
     },
     async end(): Promise<void> {
-      while (await read());
+      while (await readChunk());
     },
   };
 }

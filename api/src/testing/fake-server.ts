@@ -36,22 +36,22 @@ export async function startFakeServer(handle: (request: FakeRequest) => FakeAnsw
   const losses: { where: string }[] = [];
 
   function takeFault<Fault extends { where: string }>(faults: Fault[], path: string): Fault | undefined {
-    const at = faults.findIndex(({ where }) => path.endsWith(where));
-    return at < 0 ? undefined : faults.splice(at, 1)[0];
+    const index = faults.findIndex(({ where }) => path.endsWith(where));
+    return index < 0 ? undefined : faults.splice(index, 1)[0];
   }
 
-  async function answer(incoming: http.IncomingMessage, outgoing: http.ServerResponse): Promise<void> {
-    const url = new URL(incoming.url ?? '/', 'http://localhost');
-    const body = await buffer(incoming);
-    const request = { method: incoming.method ?? '', url, headers: incoming.headers, body };
+  async function answer(message: http.IncomingMessage, reply: http.ServerResponse): Promise<void> {
+    const url = new URL(message.url ?? '/', 'http://localhost');
+    const body = await buffer(message);
+    const request = { method: message.method ?? '', url, headers: message.headers, body };
     const rejection = takeFault(rejections, url.pathname)?.answer;
     const { status, headers, body: text } = rejection ?? (await handle(request));
-    if (takeFault(losses, url.pathname)) incoming.socket.destroy();
-    else outgoing.writeHead(status, headers).end(text);
+    if (takeFault(losses, url.pathname)) message.socket.destroy();
+    else reply.writeHead(status, headers).end(text);
   }
 
-  const createListener: http.RequestListener = (incoming, outgoing) => {
-    answer(incoming, outgoing).catch((error: unknown) => outgoing.writeHead(500).end(String(error)));
+  const createListener: http.RequestListener = (message, reply) => {
+    answer(message, reply).catch((error: unknown) => reply.writeHead(500).end(String(error)));
   };
   const port = await listen(http.createServer(createListener));
   return {

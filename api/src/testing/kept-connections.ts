@@ -31,15 +31,15 @@ export interface KeptConnections {
  * each new connection, which takes longer than most tests.
  */
 export function keepConnections(): KeptConnections {
-  const kept = new Map<KeptClient, number>();
-  const returning = new Set<Promise<void>>();
+  const keptClients = new Map<KeptClient, number>();
+  const pendingReturns = new Set<Promise<void>>();
 
   class KeptClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config);
-      const [client] = kept.keys();
+      const [client] = keptClients.keys();
       if (!client) return;
-      kept.delete(client);
+      keptClients.delete(client);
       return client;
     }
 
@@ -48,10 +48,10 @@ export function keepConnections(): KeptConnections {
     override connect(): Promise<this>;
     override connect(callback: (error: Error | null, client?: this) => void): void;
     override connect(callback?: (error: Error | null, client?: this) => void): Promise<this> | undefined {
-      const connected = this.#isConnected ? Promise.resolve() : super.connect().then(() => undefined);
+      const connection = this.#isConnected ? Promise.resolve() : super.connect().then(() => undefined);
       this.#isConnected = true;
-      if (!callback) return connected.then(() => this);
-      connected.then(
+      if (!callback) return connection.then(() => this);
+      connection.then(
         () => callback(null, this),
         (error: unknown) => callback(error as Error),
       );
@@ -64,8 +64,8 @@ export function keepConnections(): KeptConnections {
         const { rows } = await this.query<{ pid: number }>('select pg_backend_pid() as pid');
         // The listeners belong to the ended pool.
         this.removeAllListeners();
-        this.on('error', () => kept.delete(this));
-        kept.set(this, rows[0]?.pid ?? 0);
+        this.on('error', () => keptClients.delete(this));
+        keptClients.set(this, rows[0]?.pid ?? 0);
       } catch {
         await super.end();
       }
@@ -74,10 +74,10 @@ export function keepConnections(): KeptConnections {
     override end(): Promise<void>;
     override end(callback: (error?: Error) => void): void;
     override end(callback?: (error?: Error) => void): Promise<void> | undefined {
-      const returned = this.#giveBack().finally(() => returning.delete(returned));
-      returning.add(returned);
-      if (!callback) return returned;
-      void returned.then(() => callback());
+      const giveBack = this.#giveBack().finally(() => pendingReturns.delete(giveBack));
+      pendingReturns.add(giveBack);
+      if (!callback) return giveBack;
+      void giveBack.then(() => callback());
       return undefined;
     }
 
@@ -87,7 +87,7 @@ export function keepConnections(): KeptConnections {
   }
 
   const drop = async (client: KeptClient) => {
-    kept.delete(client);
+    keptClients.delete(client);
     await client.close();
   };
 
@@ -95,17 +95,17 @@ export function keepConnections(): KeptConnections {
     Client: KeptClient,
     async settle() {
       const late = pause(settleMs, undefined, { ref: false });
-      await Promise.race([late, Promise.all(returning)]);
-      return [...kept.values()];
+      await Promise.race([late, Promise.all(pendingReturns)]);
+      return [...keptClients.values()];
     },
     async keepOnly(processes) {
-      await Promise.allSettled(returning);
-      const others = [...kept].filter(([, pid]) => !processes.includes(pid));
+      await Promise.allSettled(pendingReturns);
+      const others = [...keptClients].filter(([, pid]) => !processes.includes(pid));
       await Promise.all(others.map(([client]) => drop(client)));
     },
     async close() {
-      await Promise.allSettled(returning);
-      await Promise.all([...kept.keys()].map(drop));
+      await Promise.allSettled(pendingReturns);
+      await Promise.all([...keptClients.keys()].map(drop));
     },
   };
 }

@@ -4,7 +4,7 @@ import { endAfterTest } from './end-after-test';
 
 /** A mail server for the current test, with the part of SMTP that delivers a mail, or that rejects every mail. */
 export async function createMailServer(isOpen: () => boolean) {
-  const received: string[] = [];
+  const receivedMails: string[] = [];
   const server = net.createServer((socket) => {
     let body: string | undefined;
     socket.setEncoding('utf8').write('220 correo\r\n');
@@ -12,7 +12,7 @@ export async function createMailServer(isOpen: () => boolean) {
       for (const line of chunk.split('\r\n').slice(0, -1)) {
         if (body !== undefined && line !== '.') body += `${line}\n`;
         else if (line === '.') {
-          received.push(body ?? '');
+          receivedMails.push(body ?? '');
           body = undefined;
           socket.write('250 tomado\r\n');
         } else if (line === 'DATA') {
@@ -28,5 +28,8 @@ export async function createMailServer(isOpen: () => boolean) {
   endAfterTest(() => server.close());
   await once(server, 'listening');
   const { port } = server.address() as net.AddressInfo;
-  return { received, mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Parqué <hola@parque.example>' } };
+  return {
+    received: receivedMails,
+    mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Parqué <hola@parque.example>' },
+  };
 }

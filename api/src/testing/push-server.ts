@@ -4,7 +4,7 @@ import { startFakeServer, type FakeRequest } from './fake-server';
 /** Senders allow the hosts of known services alone. */
 const origin = 'https://updates.push.services.mozilla.com';
 
-/** What `PushSubscription.toJSON()` returns in the browser. */
+/** The result of `PushSubscription.toJSON()` in the browser. */
 interface Subscription {
   readonly endpoint: string;
   readonly expirationTime: null;
@@ -49,10 +49,10 @@ function decryptMessage(body: Buffer, privateKey: Buffer, auth: Buffer): string 
   const key = deriveKey(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
   const nonce = deriveKey(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
   const decipher = crypto.createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(record.subarray(-16));
-  const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-  const end = padded.findLastIndex((octet) => octet !== 0);
-  if (padded[end] !== 2) throw new Error('the last record has no delimiter');
-  return padded.toString('utf8', 0, end);
+  const paddedText = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
+  const end = paddedText.findLastIndex((octet) => octet !== 0);
+  if (paddedText[end] !== 2) throw new Error('the last record has no delimiter');
+  return paddedText.toString('utf8', 0, end);
 }
 
 /** Whether a request names the key of the subscription (RFC 8292). The library of the sender tests the signature. */
@@ -65,23 +65,23 @@ const isAuthorized = ({ authorization = '' }: FakeRequest['headers'], { serverKe
  */
 export async function startPushServer() {
   const receivers = new Map<string, Receiver>();
-  const expired = new Set<string>();
+  const expiredEndpoints = new Set<string>();
   const messages: PushMessage[] = [];
   /** Reasons why browsers discarded accepted messages, such as a wrong encryption. */
-  const discarded: string[] = [];
+  const discardReasons: string[] = [];
 
   const server = await startFakeServer((request) => {
     const receiver = receivers.get(`${origin}${request.url.pathname}`);
     if (!receiver) return { status: 404 };
     if (request.method !== 'POST') return { status: 405 };
-    if (expired.has(receiver.endpoint)) return { status: 410 };
+    if (expiredEndpoints.has(receiver.endpoint)) return { status: 410 };
     if (!isAuthorized(request.headers, receiver)) return { status: 403 };
     try {
       const { endpoint, privateKey, auth } = receiver;
       messages.push({ endpoint, text: decryptMessage(request.body, privateKey, auth) });
     } catch (error) {
       // A push service cannot read messages: only the browser notices.
-      discarded.push(String(error));
+      discardReasons.push(String(error));
     }
     return { status: 201 };
   });
@@ -91,7 +91,7 @@ export async function startPushServer() {
     /** The address of this service, for requests without TLS. */
     localOrigin: server.origin,
     messages,
-    discarded,
+    discardReasons,
     /** Sends a request for `origin` to this service. */
     fetch(address: string | URL | Request, init?: RequestInit): Promise<Response> {
       const url = new URL(address instanceof Request ? address.url : address);
@@ -107,7 +107,7 @@ export async function startPushServer() {
       receivers.set(endpoint, { endpoint, privateKey: pair.getPrivateKey(), auth, serverKey });
       return { endpoint, expirationTime: null, keys: { p256dh, auth: auth.toString('base64url') } };
     },
-    expireSubscription: (endpoint: string) => expired.add(endpoint),
+    expireSubscription: (endpoint: string) => expiredEndpoints.add(endpoint),
     limitNext(retryAfterSeconds: number) {
       server.controls.rejectNext({ status: 429, headers: { 'retry-after': String(retryAfterSeconds) } });
     },

@@ -36,13 +36,13 @@ function createText({ format, minLength = 1, maxLength = Infinity, pattern }: Js
       '22:00',
       '2026-03-02T10:00:00',
     ];
-    const fitting = formats.find(
+    const matchingText = formats.find(
       (entry) =>
         entry.length >= Number(minLength) &&
         entry.length <= Number(maxLength) &&
         new RegExp(pattern, 'u').test(entry),
     );
-    if (fitting) return fitting;
+    if (matchingText) return matchingText;
   }
   return 'a'.repeat(Math.max(1, Number(minLength)));
 }

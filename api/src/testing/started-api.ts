@@ -137,11 +137,11 @@ const insertProducts = (db: Database) =>
 
 /** Starts the whole api on its own database, with the products of the demo and without users. */
 export async function startApi({
-  settings: own = {},
+  settings: ownSettings = {},
   logTo,
   isClockStopped,
   lockTimeoutMs = 0,
-  folders: others = {},
+  folders: otherFolders = {},
   maxLoopDelayMs = 0,
 }: TestApiOptions = {}) {
   const database = await createTestDatabase({ lockTimeoutMs });
@@ -153,20 +153,20 @@ export async function startApi({
     copier: false,
     // No test takes as long; tests of time-outs set a shorter one.
     broker: { simulator: true, timeoutMs: 100_000 },
-    ...own,
+    ...ownSettings,
   };
   const { db } = database;
   const { sql, params } = insertProducts(db);
   await database.pool.query(sql, params);
-  let moved = 0;
+  let movedMs = 0;
   const startedAt = Date.now();
-  const now = () => new Date((isClockStopped ? startedAt : Date.now()) + moved);
+  const now = () => new Date((isClockStopped ? startedAt : Date.now()) + movedMs);
   await mkdir(settings.remotesStore, { recursive: true });
   const folders = {
     shell: path.join(dataDir, 'shell'),
     remotes: settings.remotesStore,
     pictures: dataDir,
-    ...others,
+    ...otherFolders,
   };
   // Intervals of terminals, and what is answered, do not depend on how busy the machine with the tests is.
   const getBusyShare = () => 0;
@@ -191,7 +191,7 @@ export async function startApi({
     settings,
     now,
     pass(ms: number) {
-      moved += ms;
+      movedMs += ms;
     },
     anyone: createCaller(app, {}),
     /** A caller with these headers, such as a network address or a token. */

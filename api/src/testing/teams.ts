@@ -68,9 +68,9 @@ export function createRelease(
     manifest,
     ...(commit && { commit }),
   };
-  const signed = sign('release', release, keys[by]);
+  const signedRelease = sign('release', release, keys[by]);
   return {
-    signed,
+    signedRelease,
     files: [{ file: 'entry.a1.js', bytes: Buffer.from(code) }],
   };
 }
@@ -137,11 +137,11 @@ export async function testRegistry({ settings: extraSettings, ...options }: Test
       }),
     /** Packs a release in one body, and signs its header as the team does. */
     createUpload(
-      { signed, files }: OfferedRelease,
+      { signedRelease: release, files }: OfferedRelease,
       { by = 'tienda', maps = new Map() }: { by?: Signer; maps?: ReadonlyMap<string, Buffer> } = {},
     ) {
       const contents = new Map(files.map(({ file, bytes }) => [file, bytes]));
-      const body = packUpload({ release: signed, actor: 'Eva', reason: 'porque sí', files: contents, maps });
+      const body = packUpload({ release, actor: 'Eva', reason: 'porque sí', files: contents, maps });
       return { body, header: signUpload({ name: 'tienda', body, issuedAt: now() }, keys[by]) };
     },
     sendUpload: (body: Buffer, header?: string, type: string = uploadType) =>

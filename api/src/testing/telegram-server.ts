@@ -32,7 +32,7 @@ interface Button {
 
 interface Message extends Pick<Params, 'reply_markup'> {
   readonly chat: { readonly id: number; readonly type: 'private' };
-  /** What the user sees, without tags. */
+  /** The text that the user sees, without tags. */
   readonly text: string;
   /** Seconds since 1970. */
   readonly date: number;
@@ -65,14 +65,14 @@ function parseTelegramHtml(html: string): string {
 
 /** Stores the updates of a bot until it receives them by `getUpdates` or by its webhook, in order. */
 function createUpdates(postUpdate: PostUpdate | undefined) {
-  let pending: Update[] = [];
+  let pendingUpdates: Update[] = [];
   let nextId = 10_000;
   let webhook: Params | undefined;
   let endPoll: () => void = () => undefined;
-  let posting = Promise.resolve();
+  let currentPost = Promise.resolve();
 
   async function post(): Promise<void> {
-    for (const update of webhook && postUpdate ? pending.splice(0) : []) {
+    for (const update of webhook && postUpdate ? pendingUpdates.splice(0) : []) {
       const { url = '', secret_token: secret = '' } = webhook ?? {};
       const headers = { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': secret };
       await postUpdate?.(url, { headers, body: JSON.stringify(update) });
@@ -81,18 +81,18 @@ function createUpdates(postUpdate: PostUpdate | undefined) {
 
   function deliver(): void {
     endPoll();
-    posting = posting.then(post);
+    currentPost = currentPost.then(post);
   }
 
   return {
     add(content: object): Update {
       const update = { update_id: nextId++, ...content };
-      pending.push(update);
+      pendingUpdates.push(update);
       deliver();
       return update;
     },
     repeat(update: Update) {
-      pending.push(update);
+      pendingUpdates.push(update);
       deliver();
     },
     close: () => endPoll(),
@@ -102,14 +102,14 @@ function createUpdates(postUpdate: PostUpdate | undefined) {
       return true;
     },
     async getUpdates({ offset = 0, timeout = 0 }: Params) {
-      pending = pending.filter(({ update_id: id }) => id >= offset);
-      if (pending.length === 0) {
+      pendingUpdates = pendingUpdates.filter(({ update_id: id }) => id >= offset);
+      if (pendingUpdates.length === 0) {
         await new Promise<void>((resolve) => {
           endPoll = resolve;
           setTimeout(resolve, timeout * 1000).unref();
         });
       }
-      return pending;
+      return pendingUpdates;
     },
   };
 }
@@ -124,7 +124,7 @@ const toAnswer = (status: number, content: object): FakeAnswer => ({
 export async function startTelegramServer({ postUpdate }: TelegramOptions = {}) {
   const token = `110201543:${randomBytes(26).toString('base64url')}`;
   const messages: Message[] = [];
-  const blocked = new Set<number>();
+  const blockedChats = new Set<number>();
   const updates = createUpdates(postUpdate);
   const createMessage = (id: number, text: string) => {
     const chat = { id, type: 'private' as const };
@@ -138,7 +138,7 @@ export async function startTelegramServer({ postUpdate }: TelegramOptions = {}) 
     deleteWebhook: () => updates.setWebhook(undefined),
     answerCallbackQuery: () => true,
     sendMessage({ chat_id: id = 0, text = '', ...more }) {
-      if (blocked.has(id)) throw new BotApiError(403, 'Forbidden: bot was blocked by the user');
+      if (blockedChats.has(id)) throw new BotApiError(403, 'Forbidden: bot was blocked by the user');
       messages.push({ ...createMessage(id, parseTelegramHtml(text)), ...more });
       return true;
     },
@@ -185,7 +185,7 @@ export async function startTelegramServer({ postUpdate }: TelegramOptions = {}) 
           return updates.add({ callback_query: { id: '1', message, data } });
         },
         blockBot() {
-          blocked.add(id);
+          blockedChats.add(id);
           const { chat } = createMessage(id, '');
           return updates.add({ my_chat_member: { chat, new_chat_member: { status: 'kicked' } } });
         },

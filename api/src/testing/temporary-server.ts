@@ -17,9 +17,9 @@ function endWithThisProcess(folder: string, { dataDir, connection: { host = '' }
   child.unref();
   return async () => {
     child.ref();
-    const ended = once(child, 'exit');
+    const exit = once(child, 'exit');
     child.stdin.end();
-    await ended;
+    await exit;
   };
 }
 

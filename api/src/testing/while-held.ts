@@ -45,14 +45,14 @@ export async function countWaitingQueries(table: string, client: PoolClient): Pr
  * Runs work while a transaction holds what the statements have locked or changed. The transaction is committed when the
  * work waits for it: between the checks of the work and its changes.
  *
- * @param during - Runs while the work waits, with the connection of the transaction.
+ * @param onHeld - Runs while the work waits, with the connection of the transaction.
  * @returns What the work resolves to, also when it did not wait.
  */
 export async function runWhileLocked<Result>(
   pool: Pool,
   statements: readonly string[],
   work: () => Promise<Result>,
-  during?: (client: PoolClient) => Promise<void>,
+  onHeld?: (client: PoolClient) => Promise<void>,
 ): Promise<Result> {
   const client = await pool.connect();
   let hasEnded = false;
@@ -61,7 +61,7 @@ export async function runWhileLocked<Result>(
     for (const statement of statements) await client.query(statement);
     const result = work().finally(() => (hasEnded = true));
     await waitUntilBlocking(client, () => hasEnded);
-    await during?.(client);
+    await onHeld?.(client);
     await client.query('commit');
     return await result;
   } finally {

@@ -31,8 +31,8 @@ const verifiedDocument: VerifiedDocument = {
     })),
   },
   releases: new Map(releases),
-  refused: [],
-  remembered: { epoch: 0, keysVersion: 1, revision: 1 },
+  refusedReleases: [],
+  versions: { epoch: 0, keysVersion: 1, revision: 1 },
 };
 
 const view = { verified: verifiedDocument, fault: undefined };

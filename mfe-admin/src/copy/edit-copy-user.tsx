@@ -48,7 +48,7 @@ export function EditCopyUser({ name, user, onClose }: EditCopyUserProps) {
   const { value: input, set: setInput } = draft;
   const [clave, setClave] = useState<string>();
   const [isConfirming, setConfirming] = useState(false);
-  const { save, isPending, error, stored } = useEditCopyUser(
+  const { save, isPending, error, storedRow } = useEditCopyUser(
     name,
     user,
     createSavedHandler(`admin/copy-user/${user.id}`, onClose),
@@ -65,7 +65,7 @@ export function EditCopyUser({ name, user, onClose }: EditCopyUserProps) {
     servidor: input.servidor.trim(),
     ...(clave && { clave }),
   };
-  const changes = listChanges(toFormValues(stored ?? user), edit);
+  const changes = listChanges(toFormValues(storedRow ?? user), edit);
 
   const openConfirmation = () => {
     if (changes.length === 0) onClose();
@@ -97,7 +97,7 @@ export function EditCopyUser({ name, user, onClose }: EditCopyUserProps) {
         <StatusField {...field('status')} />
         <SaveError
           error={Object.keys(fields).length === 0 ? error : null}
-          stored={stored && toFormValues(stored)}
+          storedRow={storedRow && toFormValues(storedRow)}
           describe={describeCopyUser}
           onTake={setInput}
         />

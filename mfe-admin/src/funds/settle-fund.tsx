@@ -75,8 +75,8 @@ export function SettleFund({ fund, onClose }: SettleFundProps) {
   const draft = useDraft(name, { note: fund.note ?? '', typed: '' });
   const { note, typed } = draft.value;
   const [complaint, setComplaint] = useState<string>();
-  const { save, isPending, error, stored } = useSettleFund(fund, createSavedHandler(name, onClose));
-  const current = stored ?? fund;
+  const { save, isPending, error, storedRow } = useSettleFund(fund, createSavedHandler(name, onClose));
+  const current = storedRow ?? fund;
   const { status } = current;
   const text = note.trim();
 
@@ -142,7 +142,7 @@ export function SettleFund({ fund, onClose }: SettleFundProps) {
         )}
         <SaveError
           error={error?.fields.note || error?.fields.ammount ? null : error}
-          stored={stored}
+          storedRow={storedRow}
           describe={describeFund}
           onTake={({ note: storedNote }) => draft.set({ note: storedNote ?? '', typed: '' })}
         />

@@ -30,7 +30,7 @@ export function EditLicence({ product, licence, onClose }: EditLicenceProps) {
   const name = `admin/licence/${licence.id}`;
   const draft = useDraft(name, toFormValues(licence));
   const { value: input, set: setInput } = draft;
-  const { save, isPending, error, stored } = useEditLicence(
+  const { save, isPending, error, storedRow } = useEditLicence(
     product,
     licence,
     createSavedHandler(name, onClose),
@@ -78,7 +78,7 @@ export function EditLicence({ product, licence, onClose }: EditLicenceProps) {
       <p className="pq-field__hint">Al bloquear, el producto deja de funcionar en las dos cuentas.</p>
       <SaveError
         error={isBesideField ? null : error}
-        stored={stored}
+        storedRow={storedRow}
         describe={describeLicence}
         onTake={(row) => setInput(toFormValues(row))}
       />

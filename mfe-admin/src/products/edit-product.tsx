@@ -17,24 +17,24 @@ export function EditProduct({ product, onClose }: EditProductProps) {
   const name = `admin/product/${product.id}`;
   const factsDraft = useDraft(`${name}/facts`, toProductDraft(product));
   const { value: draft, set: setDraft } = factsDraft;
-  const { save, isPending, error, stored } = useEditProduct(product, createSavedHandler(name, onClose));
+  const { save, isPending, error, storedRow } = useEditProduct(product, createSavedHandler(name, onClose));
   return (
     <ReasonDialog
       draft={name}
       title="Editar producto"
       note={product.title}
       confirmLabel="Guardar"
-      sending={{ isPending, error: stored ? null : error }}
+      sending={{ isPending, error: storedRow ? null : error }}
       missing={findDraftProblem(draft)}
       onConfirm={(reason) => save(toProductEdit(draft, reason))}
       onClose={onClose}
     >
       <DraftNotice draft={factsDraft} />
       <ProductFields draft={draft} onChange={setDraft} errors={error?.fields ?? {}} />
-      {stored && (
+      {storedRow && (
         <SaveError
           error={error}
-          stored={stored}
+          storedRow={storedRow}
           describe={describeProduct}
           onTake={(row) => setDraft(toProductDraft(row))}
         />

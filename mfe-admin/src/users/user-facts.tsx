@@ -11,7 +11,7 @@ const getRoleName = (rol: number) => (rol === 1 ? 'Administrador' : 'Usuario');
 
 function EditRole({ user, onClose }: { readonly user: AdminUserEntity; readonly onClose: () => void }) {
   const draft = `admin/role/${user.id}`;
-  const { save, isPending, error, stored } = useEditRole(user, createSavedHandler(draft, onClose));
+  const { save, isPending, error, storedRow } = useEditRole(user, createSavedHandler(draft, onClose));
   const { name } = user;
   // The requested role stays fixed, also when another admin changes the role in the meantime.
   const [isAdmin] = useState(user.rol === 1);
@@ -21,7 +21,7 @@ function EditRole({ user, onClose }: { readonly user: AdminUserEntity; readonly 
       title={isAdmin ? `¿Quitar la administración a ${name}?` : `¿Hacer administrador a ${name}?`}
       confirmLabel={isAdmin ? 'Quitar' : 'Hacer administrador'}
       {...(isAdmin && { tone: 'danger' as const })}
-      sending={{ isPending, error: stored ? null : error }}
+      sending={{ isPending, error: storedRow ? null : error }}
       onConfirm={(reason) => save({ role: isAdmin ? 'usuario' : 'admin', reason })}
       onClose={onClose}
     >
@@ -30,10 +30,10 @@ function EditRole({ user, onClose }: { readonly user: AdminUserEntity; readonly 
           ? 'Deja de ver y de poder cambiar nada de la administración, desde ahora mismo.'
           : 'Podrá ver y cambiar todo: usuarios, compras, licencias, fondos y roles.'}
       </p>
-      {stored && (
+      {storedRow && (
         <SaveError
           error={error}
-          stored={stored}
+          storedRow={storedRow}
           describe={({ rol }) => [{ label: 'Rol', value: getRoleName(rol) }]}
           onTake={onClose}
         />

@@ -54,7 +54,7 @@ describe('at the sign-in', () => {
     const user = open();
     await user.click(screen.getByRole('button', { name }));
     await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
-    expect(requests).toEqual([{ kind: 'get', allowed: undefined }]);
+    expect(requests).toEqual([{ kind: 'get', allowedCount: undefined }]);
     expect(sent).toEqual([{ answer: expect.objectContaining({ id: 'bGxhdmU', type: 'public-key' }) }]);
   });
 
@@ -104,7 +104,7 @@ describe('in the account page', () => {
     await user.click((await getCard()).getByRole('button', { name: 'Añadir una llave de acceso' }));
     expect(await screen.findByText('Ya puedes entrar con tu llave de acceso.')).toBeVisible();
     expect(await screen.findByText('Chrome en Android')).toBeVisible();
-    expect(requests).toEqual([{ kind: 'create', allowed: undefined }]);
+    expect(requests).toEqual([{ kind: 'create', allowedCount: undefined }]);
   });
 
   test.each([

@@ -40,12 +40,12 @@ test('the first child, which another device adds, appears beside a master withou
   );
   open();
   expect(await screen.findByText('Aún no tienes cuentas hijas')).toBeVisible();
-  await waitFor(() => expect(events.opened).toHaveLength(1));
+  await waitFor(() => expect(events.lastEventIds).toHaveLength(1));
   server.use(answer(addresses.listConnectorAccounts, createList([master], [first])));
   events.send('estado', createCopierState(createActiveChild({ id: 2, number: 1002 })));
   expect(await screen.findByRole('table', { name: 'Cuentas Hijas' })).toHaveTextContent('1002');
   expect(await screen.findByText('Copia en la cuenta 1002')).toBeVisible();
-  expect(events.opened).toHaveLength(1);
+  expect(events.lastEventIds).toHaveLength(1);
 });
 
 test('while the master cannot be read, an active child shows that nothing is copied', async () => {

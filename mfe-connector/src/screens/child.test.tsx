@@ -455,7 +455,7 @@ test('an interrupted stream shows that it reconnects, continues after the last e
   stream.breakOff();
   expect(await screen.findByText('Reconectando…')).toBeVisible();
   expect(await screen.findByText('En directo')).toBeVisible();
-  expect(stream.opened).toEqual([null, '41']);
+  expect(stream.lastEventIds).toEqual([null, '41']);
 });
 
 test('an unknown child id shows an error and a link to the connector', async () => {

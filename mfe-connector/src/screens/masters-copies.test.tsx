@@ -69,7 +69,7 @@ test('an open activation states that the account is being removed, and activates
   await user.click(dialog.getByRole('checkbox'));
   const activate = dialog.getByRole('button', { name: 'Activar la copia' });
   expect(activate).toBeEnabled();
-  await waitFor(() => expect(events.opened).toHaveLength(1));
+  await waitFor(() => expect(events.lastEventIds).toHaveLength(1));
   events.send('estado', createState(masters, [toCopyChild(child1), { ...inactive, is_leaving: true }]));
   expect(await dialog.findByText(/^No se puede activar: esta cuenta se eliminará/)).toBeVisible();
   expect(activate).toBeDisabled();

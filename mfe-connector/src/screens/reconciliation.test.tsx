@@ -304,7 +304,7 @@ test('an activation in another tab shows no verdict before the first comparison'
   const { stream } = serveChild(createChild());
   openReconciliation();
   expect(await screen.findByText(/no se ha activado con su maestra de ahora/)).toBeVisible();
-  await waitFor(() => expect(stream.opened).toHaveLength(1));
+  await waitFor(() => expect(stream.lastEventIds).toHaveLength(1));
 
   let stored = createReconciled([orphan]);
   server.use(answer(addresses.getReconciliation, () => stored));

@@ -33,11 +33,11 @@ function follow() {
 
 test('a stream that breaks is opened again, with the token, after the last event', async () => {
   signIn('t-9', ana);
-  const requested: unknown[] = [];
+  const requestHeaders: unknown[] = [];
   server.use(
     http.get('*/api/copier/stream', ({ request: { headers } }) => {
-      requested.push([headers.get('authorization'), headers.get('last-event-id')]);
-      return requested.length === 1
+      requestHeaders.push([headers.get('authorization'), headers.get('last-event-id')]);
+      return requestHeaders.length === 1
         ? createStream('id: 41\nevent: copia\ndata: {}\n\n')
         : createStream('id: 42\nevent: copia\ndata: {}\n\n', { end: false });
     }),
@@ -45,7 +45,7 @@ test('a stream that breaks is opened again, with the token, after the last event
   const { events, states, stop } = follow();
   await waitFor(() => expect(events.map(({ id }) => id)).toEqual(['41', '42']));
   stop();
-  expect(requested).toEqual([
+  expect(requestHeaders).toEqual([
     ['Bearer t-9', null],
     ['Bearer t-9', '41'],
   ]);
@@ -53,10 +53,10 @@ test('a stream that breaks is opened again, with the token, after the last event
 });
 
 test('a stream that the server answers with 503 is requested again', async () => {
-  let requested = 0;
+  let requestCount = 0;
   server.use(
     http.get('*/api/copier/stream', () =>
-      ++requested < 3 ? new Response(null, { status: 503 }) : createStream('data: 1\n\n', { end: false }),
+      ++requestCount < 3 ? new Response(null, { status: 503 }) : createStream('data: 1\n\n', { end: false }),
     ),
   );
   const { events, states, stop } = follow();
@@ -95,27 +95,27 @@ test('a stream that waits for an expired session is not opened for the next user
 });
 
 test('a consumer that has stopped receives no further event', async () => {
-  let later: ReadableStreamDefaultController<Uint8Array> | undefined;
+  let streamController: ReadableStreamDefaultController<Uint8Array> | undefined;
   const createEvent = (data: number) => new TextEncoder().encode(`data: ${data}\n\n`);
   server.use(
     http.get('*/api/copier/stream', () => {
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
-          later = controller;
+          streamController = controller;
           controller.enqueue(createEvent(1));
         },
       });
       return new Response(body);
     }),
   );
-  const stopped = follow();
-  await waitFor(() => expect(stopped.events).toHaveLength(1));
-  stopped.stop();
-  later?.enqueue(createEvent(2));
+  const stoppedStream = follow();
+  await waitFor(() => expect(stoppedStream.events).toHaveLength(1));
+  stoppedStream.stop();
+  streamController?.enqueue(createEvent(2));
   const next = follow();
   await waitFor(() => expect(next.events).toHaveLength(1));
   next.stop();
-  expect([stopped.events.length, stopped.states]).toEqual([1, [true]]);
+  expect([stoppedStream.events.length, stoppedStream.states]).toEqual([1, [true]]);
 });
 
 describe('the pauses before a stream is opened again', () => {
@@ -124,16 +124,16 @@ describe('the pauses before a stream is opened again', () => {
 
   /** Follows a stream for a while. @returns How often it was opened. */
   async function countOpenedWithin(ms: number, answer: () => Response): Promise<number> {
-    let opened = 0;
+    let openedCount = 0;
     const server = jest.spyOn(globalThis, 'fetch').mockImplementation(() => {
-      opened += 1;
+      openedCount += 1;
       return Promise.resolve(answer());
     });
     const { stop } = follow();
     await jest.advanceTimersByTimeAsync(ms);
     stop();
     server.mockRestore();
-    return opened;
+    return openedCount;
   }
 
   test('the pauses before a stream is opened again grow when the stream closes at once', async () => {

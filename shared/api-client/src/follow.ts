@@ -16,9 +16,9 @@ import type { Follower } from './event-stream';
 export function followEvents(address: Address<CallId>, follower: Follower): () => void {
   const abort = new AbortController();
   const { signal } = abort;
-  const { signal: ended } = getUserScope();
+  const { signal: userSignal } = getUserScope();
   const stop = () => abort.abort();
-  ended.addEventListener('abort', stop);
+  userSignal.addEventListener('abort', stop);
   // Visitors without a session need none of it. Until it is loaded, screens poll.
   const reading = import(/* webpackChunkName: "signed-in" */ './event-stream');
   void reading.then(
@@ -26,7 +26,7 @@ export function followEvents(address: Address<CallId>, follower: Follower): () =
     () => undefined,
   );
   return () => {
-    ended.removeEventListener('abort', stop);
+    userSignal.removeEventListener('abort', stop);
     stop();
   };
 }

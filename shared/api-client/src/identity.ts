@@ -3,10 +3,10 @@ import { subscribeToUser } from '@parque/session';
 type IdentityPrompt = () => Promise<boolean>;
 
 let prompt: IdentityPrompt | undefined;
-let pending: Promise<boolean> | undefined;
+let pendingPrompt: Promise<boolean> | undefined;
 
 // The open prompt belongs to the previous user; the next user gets a new one.
-subscribeToUser(() => (pending = undefined));
+subscribeToUser(() => (pendingPrompt = undefined));
 
 /**
  * Sets the function that prompts the user for the password when a call requires it again. Without it such a call fails
@@ -24,10 +24,10 @@ export function setIdentityPrompt(show: IdentityPrompt): () => void {
 
 /** Prompts the user once for all calls that require the password at the same time. */
 export function confirmIdentity(): Promise<boolean> {
-  if (pending) return pending;
+  if (pendingPrompt) return pendingPrompt;
   const answer = (prompt?.() ?? Promise.resolve(false)).finally(() => {
-    if (pending === answer) pending = undefined;
+    if (pendingPrompt === answer) pendingPrompt = undefined;
   });
-  pending = answer;
+  pendingPrompt = answer;
   return answer;
 }

@@ -3,38 +3,38 @@ import { ApiError } from './api-error';
 import { pollEvery, queryClient } from './query-client';
 
 test('an invalidated query is fetched again, also while its first fetch is in flight', async () => {
-  const waiting: ((answer: string) => void)[] = [];
+  const resolvers: ((answer: string) => void)[] = [];
   const observer = new QueryObserver(queryClient, {
     queryKey: ['products'],
-    queryFn: () => new Promise<string>((answer) => waiting.push(answer)),
+    queryFn: () => new Promise<string>((answer) => resolvers.push(answer)),
   });
   const stop = observer.subscribe(() => undefined);
-  const settled = queryClient.invalidateQueries({ queryKey: ['products'] });
+  const invalidation = queryClient.invalidateQueries({ queryKey: ['products'] });
   await Promise.resolve();
-  waiting[0]?.('before the change');
-  for (let turn = 0; waiting.length < 2 && turn < 20; turn += 1) await Promise.resolve();
-  waiting[1]?.('after the change');
-  await settled;
+  resolvers[0]?.('before the change');
+  for (let turn = 0; resolvers.length < 2 && turn < 20; turn += 1) await Promise.resolve();
+  resolvers[1]?.('after the change');
+  await invalidation;
   expect(observer.getCurrentResult()).toMatchObject({ data: 'after the change', isError: false });
   stop();
 });
 
 test('data set after a change is not overwritten by a fetch that started before the change', async () => {
-  const waiting: ((answer: number) => void)[] = [];
+  const resolvers: ((answer: number) => void)[] = [];
   const observer = new QueryObserver(queryClient, {
     queryKey: ['count'],
-    queryFn: () => new Promise<number>((answer) => waiting.push(answer)),
+    queryFn: () => new Promise<number>((answer) => resolvers.push(answer)),
   });
   const stop = observer.subscribe(() => undefined);
-  waiting[0]?.(1);
+  resolvers[0]?.(1);
   await queryClient.fetchQuery({ queryKey: ['count'] }).catch(() => undefined);
   void observer.refetch();
   queryClient.setQueryData(['count'], 2);
   expect(observer.getCurrentResult().data).toBe(2);
-  waiting[1]?.(1);
-  for (let turn = 0; waiting.length < 3 && turn < 20; turn += 1) await Promise.resolve();
+  resolvers[1]?.(1);
+  for (let turn = 0; resolvers.length < 3 && turn < 20; turn += 1) await Promise.resolve();
   expect(queryClient.getQueryData(['count'])).toBe(2);
-  waiting[2]?.(2);
+  resolvers[2]?.(2);
   await queryClient.fetchQuery({ queryKey: ['count'] }).catch(() => undefined);
   expect(queryClient.getQueryData(['count'])).toBe(2);
   stop();

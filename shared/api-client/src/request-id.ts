@@ -6,9 +6,9 @@ const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Returns a random id that identifies a call for the user, in the server's log and at the broker: `7q2k-9mxd-4t1c`. */
 export function createRequestId(): string {
-  const picked = Array.from(
+  const pickedLetters = Array.from(
     crypto.getRandomValues(new Uint8Array(12)),
     (byte) => letters[byte % letters.length],
   );
-  return picked.join('').replace(/(.{4})(?=.)/g, '$1-');
+  return pickedLetters.join('').replace(/(.{4})(?=.)/g, '$1-');
 }

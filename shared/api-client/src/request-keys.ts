@@ -7,14 +7,14 @@ const memoryMs = 10 * 60_000;
 
 interface Unanswered {
   readonly key: string;
-  readonly at: number;
+  readonly sentAtMs: number;
   /** An attempt may have been executed: it got no answer of the API. */
   readonly isLost: boolean;
 }
 
-const unanswered = new Map<string, Unanswered>();
+const unansweredCalls = new Map<string, Unanswered>();
 
-subscribeToUser(() => unanswered.clear());
+subscribeToUser(() => unansweredCalls.clear());
 
 /** 144 random bits. Pages over plain http have no `randomUUID`. */
 function createKey(): string {
@@ -28,10 +28,10 @@ function createKey(): string {
  * Returns the idempotency key of a request: its former key while the request is unanswered, else a new one.
  */
 export function getRequestKey(request: string): string {
-  const pendingRequest = unanswered.get(request);
-  if (pendingRequest && performance.now() - pendingRequest.at < memoryMs) return pendingRequest.key;
+  const pendingRequest = unansweredCalls.get(request);
+  if (pendingRequest && performance.now() - pendingRequest.sentAtMs < memoryMs) return pendingRequest.key;
   const key = createKey();
-  unanswered.set(request, { key, at: performance.now(), isLost: false });
+  unansweredCalls.set(request, { key, sentAtMs: performance.now(), isLost: false });
   return key;
 }
 
@@ -47,13 +47,13 @@ const final: ReadonlySet<string> = new Set<ErrorCode>([
  * request had no effect only if no earlier attempt was lost: limits and checks reject before the API looks up the key.
  */
 export function recordFailure(request: string, error: ApiError): void {
-  const pendingRequest = unanswered.get(request);
+  const pendingRequest = unansweredCalls.get(request);
   if (!pendingRequest) return;
-  if (mayHaveTakenEffect(error)) unanswered.set(request, { ...pendingRequest, isLost: true });
+  if (mayHaveTakenEffect(error)) unansweredCalls.set(request, { ...pendingRequest, isLost: true });
   else if (!pendingRequest.isLost || final.has(error.code)) removeKey(request);
 }
 
 /** Removes the key of a request whose outcome is known, so that the next such request counts as a new one. */
 export function removeKey(request: string): void {
-  unanswered.delete(request);
+  unansweredCalls.delete(request);
 }

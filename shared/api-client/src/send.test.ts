@@ -100,8 +100,8 @@ describe('the idempotency key', () => {
     ['the connection broke', () => Response.error()],
     ['the server failed', () => createRejection('unavailable', 503)],
     ['the first is still running', () => createRejection('request_in_progress', 409)],
-  ])('the idempotency key is the same when %s', async (_reason, failing) => {
-    const keys = answerInTurn(failing, createCreatedResponse);
+  ])('the idempotency key is the same when %s', async (_reason, failCall) => {
+    const keys = answerInTurn(failCall, createCreatedResponse);
     await attempt();
     await attempt();
     expect(keys[0]).toMatch(/^[A-Za-z0-9_-]{16,128}$/);
@@ -127,8 +127,8 @@ describe('the idempotency key', () => {
     ['a check of the input', () => createRejection('invalid_input', 422)],
   ])(
     'the idempotency key is the same for the third attempt when the answer of the first was lost and %s rejected the second',
-    async (_who, rejected) => {
-      const keys = answerInTurn(Response.error, rejected, createCreatedResponse, createCreatedResponse);
+    async (_who, rejectCall) => {
+      const keys = answerInTurn(Response.error, rejectCall, createCreatedResponse, createCreatedResponse);
       await attempt();
       await attempt();
       await attempt();
@@ -153,16 +153,16 @@ describe('the idempotency key', () => {
 
   test('the idempotency key is not sent with a read by POST', async () => {
     signIn('t-9', ana);
-    const seen: (string | null)[] = [];
+    const sentKeys: (string | null)[] = [];
     server.use(
       http.post('*/api/mt5/*', ({ request }) => {
-        seen.push(request.headers.get('idempotency-key'));
+        sentKeys.push(request.headers.get('idempotency-key'));
         return Response.json({ days: [] });
       }),
     );
     await send(addresses.getMonth, { params: { monthOffset: 0 }, body: { id: 1, zone: 'server' } });
     await send(addresses.getBalance, { body: { id: 1 } });
-    expect(seen).toEqual([null, null]);
+    expect(sentKeys).toEqual([null, null]);
   });
 
   test('the idempotency key is another for another body', async () => {
@@ -174,16 +174,16 @@ describe('the idempotency key', () => {
 
   test('the idempotency key is not sent with a GET, nor without a session', async () => {
     signOut();
-    const seen: (string | null)[] = [];
+    const sentKeys: (string | null)[] = [];
     server.use(
       http.all('*/api/*', ({ request }) => {
-        seen.push(request.headers.get('idempotency-key'));
+        sentKeys.push(request.headers.get('idempotency-key'));
         return Response.json([]);
       }),
     );
     await send(addresses.login, { body: { email: 'a@b.es', password: 'x' } });
     signIn('t-9', ana);
     await send(addresses.listProducts);
-    expect(seen).toEqual([null, null]);
+    expect(sentKeys).toEqual([null, null]);
   });
 });

@@ -45,7 +45,7 @@ type Input<Id extends CallId> =
   unknown extends CallInput<Id> ? [input?: Record<string, never>] : [input: CallInput<Id>];
 
 /** Calls that renew an expired session, and so must not wait for its renewal. */
-const renewing: ReadonlySet<string> = new Set([login.id, startPasskeySignIn.id, signInWithPasskey.id]);
+const renewalCallIds: ReadonlySet<string> = new Set([login.id, startPasskeySignIn.id, signInWithPasskey.id]);
 
 /** Whether the API rejected the token of a call. */
 const isSessionOver = ({ code }: ApiError) => code === 'session_expired' || code === 'session_required';
@@ -91,7 +91,7 @@ async function sendOnce<Answer>(
 
 /** Sends a call for the user of `scope`, and repeats it when {@link isWorthRepeating}. @throws ApiError */
 async function sendFor<Answer>(scope: UserScope, address: Address, parts: Parts): Promise<Answer> {
-  if (getSession().isExpired && !renewing.has(address.id))
+  if (getSession().isExpired && !renewalCallIds.has(address.id))
     await settleForSameUser(scope, waitForRenewedSession());
   const { token } = getSession();
   if (address.method !== 'GET' && !address.isRead) clearEarlyAnswers();

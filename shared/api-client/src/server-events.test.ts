@@ -22,8 +22,8 @@ test('an event has an id, a name and data, and a comment is no event', async () 
 
 test('an event that arrives in pieces, split within a letter, is one event', async () => {
   const bytes = new TextEncoder().encode('event: copia\ndata: "añadida"\n\n');
-  const cut = bytes.indexOf(0xc3) + 1;
-  expect(await read(bytes.slice(0, cut), bytes.slice(cut))).toEqual([
+  const cutIndex = bytes.indexOf(0xc3) + 1;
+  expect(await read(bytes.slice(0, cutIndex), bytes.slice(cutIndex))).toEqual([
     { id: undefined, name: 'copia', data: '"añadida"' },
   ]);
 });

@@ -26,11 +26,11 @@ const createUser = (id: number, name: string): UserEntity => ({
 const marta = createUser(7, 'marta');
 const diego = createUser(8, 'diego');
 
-const writing = Object.values<Address<CallId>>(addresses).filter(({ method }) => method !== 'GET');
+const writeAddresses = Object.values<Address<CallId>>(addresses).filter(({ method }) => method !== 'GET');
 
 /** Lets the event loop turn, so that promises settle. */
 async function waitForTurns(count: number): Promise<void> {
-  for (let done = 0; done < count; done += 1) await new Promise((next) => setTimeout(next));
+  for (let turn = 0; turn < count; turn += 1) await new Promise((next) => setTimeout(next));
 }
 
 const outcomes = {
@@ -55,21 +55,21 @@ interface Arrived {
 
 /** A server that answers each request when the test orders it. */
 function createServer() {
-  const arrived: Arrived[] = [];
-  const waiting: ((outcome: Outcome) => void)[] = [];
+  const requests: Arrived[] = [];
+  const replies: ((outcome: Outcome) => void)[] = [];
   server.use(
     http.all('*/api/*', ({ request }) => {
       const [tokenOwner = ''] = (request.headers.get('authorization') ?? '')
         .replace('Bearer ', '')
         .split('-');
       const owner = new URL(request.url).searchParams.get('owner');
-      arrived.push({ tokenOwner, owner, key: request.headers.get('idempotency-key') });
+      requests.push({ tokenOwner, owner, key: request.headers.get('idempotency-key') });
       return new Promise<Response>((reply) => {
-        waiting.push((outcome) => reply(outcomes[outcome](tokenOwner)));
+        replies.push((outcome) => reply(outcomes[outcome](tokenOwner)));
       });
     }),
   );
-  return { arrived, answer: (outcome: Outcome) => waiting.shift()?.(outcome), waiting };
+  return { requests, answer: (outcome: Outcome) => replies.shift()?.(outcome), replies };
 }
 
 function sendCall(address: Address<CallId>, owner: string): Promise<unknown> {
@@ -81,12 +81,12 @@ const nameNow = () => getSession().user?.name;
 
 /** A page: the actions of its users, and the callbacks that run after a user has left. */
 function createPage() {
-  const seen: string[] = [];
+  const lateEvents: string[] = [];
   const questions: { readonly name: string | undefined; readonly answer: (isConfirmed: boolean) => void }[] =
     [];
   let tokens = 0;
   const recordEvent = (what: string, scope: number) => {
-    if (getUserScope().id !== scope) seen.push(what);
+    if (getUserScope().id !== scope) lateEvents.push(what);
   };
   const stopRenewal = offerSessionRenewal();
   const removePrompt = setIdentityPrompt(
@@ -95,7 +95,7 @@ function createPage() {
   const enter = (user: UserEntity) => signIn(`${user.name}-${++tokens}`, user);
   return {
     /** Callbacks that ran, and promises that settled, after their user had left. */
-    seen,
+    lateEvents,
     stop() {
       stopRenewal();
       removePrompt();
@@ -124,7 +124,7 @@ function createPage() {
         () => recordEvent('rejected', scope),
       );
     },
-    read() {
+    readAccount() {
       if (getSession().token) prefetchEarly(`${location.origin}/api`, getSession().token ?? '', ['/me']);
       queryClient.fetchQuery({ ...callQuery(addresses.getAccount), retry: false }).catch(() => undefined);
     },
@@ -136,7 +136,7 @@ function createPage() {
       question?.answer(true);
     },
     /** The owners of the data in the cache. */
-    cached: () =>
+    listCachedOwners: () =>
       queryClient
         .getQueryCache()
         .getAll()
@@ -144,28 +144,28 @@ function createPage() {
   };
 }
 
-test.each(writing.map((address) => [address.id, address] as const))(
+test.each(writeAddresses.map((address) => [address.id, address] as const))(
   '%s of a user who signs out is aborted, and never sent for the next user',
   async (_id, address) => {
-    const { arrived, answer } = createServer();
+    const { requests, answer } = createServer();
     const page = createPage();
     page.enter(marta);
     page.write(address);
-    while (arrived.length < 2) await waitForTurns(1);
+    while (requests.length < 2) await waitForTurns(1);
     signOut();
     page.enter(diego);
     answer('expired');
     answer('sensitive');
     await waitForTurns(10);
     page.stop();
-    expect(arrived.map(({ tokenOwner }) => tokenOwner)).toEqual(['marta', 'marta']);
-    expect(page.seen).toEqual([]);
+    expect(requests.map(({ tokenOwner }) => tokenOwner)).toEqual(['marta', 'marta']);
+    expect(page.lateEvents).toEqual([]);
     expect(getSession()).toMatchObject({ user: diego, isExpired: false });
   },
 );
 
 const steps = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ write: fc.constantFrom(...writing) }) },
+  { weight: 4, arbitrary: fc.record({ write: fc.constantFrom(...writeAddresses) }) },
   { weight: 4, arbitrary: fc.record({ answer: fc.constantFrom(...(Object.keys(outcomes) as Outcome[])) }) },
   { weight: 4, arbitrary: fc.record({ turns: fc.integer({ min: 1, max: 6 }) }) },
   { weight: 1, arbitrary: fc.constant({ read: true } as const) },
@@ -179,33 +179,33 @@ test('the next user never sees, sends or owns anything of the previous user, for
     fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 24 }), async (story) => {
       server.resetHandlers();
       reloadSession();
-      const { arrived, answer, waiting } = createServer();
+      const { requests, answer, replies } = createServer();
       const page = createPage();
       page.enter(marta);
       const check = () => {
         expect(
-          arrived.filter(({ owner, tokenOwner }) => owner && tokenOwner && owner !== tokenOwner),
+          requests.filter(({ owner, tokenOwner }) => owner && tokenOwner && owner !== tokenOwner),
         ).toEqual([]);
-        expect(page.cached().filter((owner) => owner && owner !== nameNow())).toEqual([]);
-        expect(page.seen).toEqual([]);
+        expect(page.listCachedOwners().filter((owner) => owner && owner !== nameNow())).toEqual([]);
+        expect(page.lateEvents).toEqual([]);
       };
       for (const step of story) {
         if ('write' in step) page.write(step.write);
         if ('answer' in step) answer(step.answer);
-        if ('read' in step) page.read();
+        if ('read' in step) page.readAccount();
         if ('confirm' in step) page.confirm();
         if ('leave' in step) signOut();
         if ('enter' in step) page.enter(step.enter);
         if ('turns' in step) await waitForTurns(step.turns);
         check();
       }
-      while (waiting.length > 0) {
+      while (replies.length > 0) {
         answer('done');
         await waitForTurns(6);
         check();
       }
       const listKeys = (name: string) =>
-        arrived.flatMap(({ tokenOwner, key }) => (tokenOwner === name && key) || []);
+        requests.flatMap(({ tokenOwner, key }) => (tokenOwner === name && key) || []);
       expect(listKeys('diego').filter((key) => listKeys('marta').includes(key))).toEqual([]);
       page.stop();
       signOut();
@@ -215,11 +215,11 @@ test('the next user never sees, sends or owns anything of the previous user, for
 });
 
 test('a stream of a user who signs out is closed, and not opened again for the next user', async () => {
-  const opened: (string | null)[] = [];
+  const streamTokens: (string | null)[] = [];
   const readers: ReadableStreamDefaultController<Uint8Array>[] = [];
   server.use(
     http.get('*/api/copier/stream', ({ request }) => {
-      opened.push(request.headers.get('authorization'));
+      streamTokens.push(request.headers.get('authorization'));
       return new Response(new ReadableStream({ start: (reader) => void readers.push(reader) }));
     }),
   );
@@ -235,43 +235,43 @@ test('a stream of a user who signs out is closed, and not opened again for the n
   readers[0]?.enqueue(new TextEncoder().encode('data: 1\n\n'));
   await waitForTurns(10);
   stop();
-  expect(opened).toEqual(['Bearer marta-1']);
+  expect(streamTokens).toEqual(['Bearer marta-1']);
   expect(heard).toEqual([true]);
 });
 
 test('the password prompt of a user who signs out confirms no call of the next user', async () => {
-  const { arrived, answer } = createServer();
+  const { requests, answer } = createServer();
   const page = createPage();
   page.enter(marta);
   void sendCall(addresses.startSecondFactor, 'marta').catch(() => undefined);
-  while (arrived.length < 1) await waitForTurns(1);
+  while (requests.length < 1) await waitForTurns(1);
   answer('sensitive');
   await waitForTurns(4);
   signOut();
   page.enter(diego);
   void sendCall(addresses.startSecondFactor, 'diego').catch(() => undefined);
-  while (arrived.length < 2) await waitForTurns(1);
+  while (requests.length < 2) await waitForTurns(1);
   answer('sensitive');
   await waitForTurns(4);
   page.confirm();
   await waitForTurns(4);
-  expect(arrived).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   page.confirm();
-  while (arrived.length < 3) await waitForTurns(1);
+  while (requests.length < 3) await waitForTurns(1);
   page.stop();
-  expect(arrived[2]).toMatchObject({ owner: 'diego', tokenOwner: 'diego' });
+  expect(requests[2]).toMatchObject({ owner: 'diego', tokenOwner: 'diego' });
 });
 
 test('a call of the same user is repeated when the token is renewed', async () => {
-  const { arrived, answer } = createServer();
+  const { requests, answer } = createServer();
   const page = createPage();
   page.enter(marta);
-  const settled = sendCall(addresses.registerFund, 'marta');
-  while (arrived.length < 1) await waitForTurns(1);
+  const call = sendCall(addresses.registerFund, 'marta');
+  while (requests.length < 1) await waitForTurns(1);
   page.enter(marta);
   answer('expired');
-  while (arrived.length < 2) await waitForTurns(1);
+  while (requests.length < 2) await waitForTurns(1);
   answer('done');
   page.stop();
-  expect(await settled).toEqual({ owner: 'marta' });
+  expect(await call).toEqual({ owner: 'marta' });
 });

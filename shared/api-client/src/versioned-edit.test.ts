@@ -36,7 +36,7 @@ function openForm({
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) =>
     createElement(QueryClientProvider, { client }, children);
-  const onStored = (stored: Goal, edit: GoalEdit) => void storedEdits.push([stored, edit]);
+  const onStored = (storedGoal: Goal, edit: GoalEdit) => void storedEdits.push([storedGoal, edit]);
   const { result } = renderHook(
     () => useVersionedEdit<Goal, GoalEdit>({ row: openedGoal, store, reread, onStored, ...rest }),
     { wrapper },
@@ -45,14 +45,14 @@ function openForm({
     act(() => result.current.save({ text }));
     await waitFor(() => expect(result.current.isPending).toBe(false));
   };
-  return { form: () => result.current, save, seen: storedEdits };
+  return { form: () => result.current, save, storedEdits };
 }
 
 test('an edit of an unchanged row is stored, and the next one is based on it', async () => {
-  const { form, save, seen } = openForm({ inStore: openedGoal, scope: 'goal' });
+  const { form, save, storedEdits } = openForm({ inStore: openedGoal, scope: 'goal' });
   await save('Ahora');
   await save('Después');
-  expect(seen.map(([stored]) => stored)).toEqual([
+  expect(storedEdits.map(([storedGoal]) => storedGoal)).toEqual([
     { version: 2, text: 'Ahora' },
     { version: 3, text: 'Después' },
   ]);
@@ -61,42 +61,42 @@ test('an edit of an unchanged row is stored, and the next one is based on it', a
 
 test('an edit of a row that changed is not stored, and shows the row; the next save replaces it', async () => {
   const other = { version: 4, text: 'De otra pestaña' };
-  const { form, save, seen } = openForm({ inStore: other });
+  const { form, save, storedEdits } = openForm({ inStore: other });
   await save('Mío');
-  await waitFor(() => expect(form().stored).toEqual(other));
-  expect(seen).toEqual([]);
+  await waitFor(() => expect(form().storedRow).toEqual(other));
+  expect(storedEdits).toEqual([]);
   await save('Mío');
-  await waitFor(() => expect(seen).toEqual([[{ version: 5, text: 'Mío' }, { text: 'Mío' }]]));
-  expect(form().stored).toBeUndefined();
+  await waitFor(() => expect(storedEdits).toEqual([[{ version: 5, text: 'Mío' }, { text: 'Mío' }]]));
+  expect(form().storedRow).toBeUndefined();
 });
 
 test('an edit that is stored already, as after a lost answer, counts as stored', async () => {
-  const { form, save, seen } = openForm({ inStore: { version: 2, text: 'Mío' } });
+  const { form, save, storedEdits } = openForm({ inStore: { version: 2, text: 'Mío' } });
   await save('Mío');
-  await waitFor(() => expect(seen).toEqual([[{ version: 2, text: 'Mío' }, { text: 'Mío' }]]));
+  await waitFor(() => expect(storedEdits).toEqual([[{ version: 2, text: 'Mío' }, { text: 'Mío' }]]));
   expect(form().error).toBeNull();
 });
 
 test.each([
   ['the same part, is stored', 'Mío', 1],
   ['another part, is not stored', 'Otro', 0],
-])('an edit that replaces a part, of a row with %s', async (_what, text, stored) => {
+])('an edit that replaces a part, of a row with %s', async (_what, text, storedCount) => {
   const getPart = (row: Goal) => ({ text: row.text });
-  const { form, save, seen } = openForm({ inStore: { version: 2, text }, toEdit: getPart });
+  const { form, save, storedEdits } = openForm({ inStore: { version: 2, text }, toEdit: getPart });
   await save('Mío');
-  await waitFor(() => expect(form().error === null).toBe(stored === 1));
-  expect(seen).toHaveLength(stored);
+  await waitFor(() => expect(form().error === null).toBe(storedCount === 1));
+  expect(storedEdits).toHaveLength(storedCount);
 });
 
 test.each([
   ['cannot be read', () => Promise.reject(new Error('no answer'))],
   ['no longer exists', () => Promise.resolve(undefined)],
 ])('a conflict with a row that %s has no row to show', async (_what, reread) => {
-  const { form, save, seen } = openForm({ inStore: { version: 2, text: 'Mío' }, reread });
+  const { form, save, storedEdits } = openForm({ inStore: { version: 2, text: 'Mío' }, reread });
   await save('Mío');
   await waitFor(() => expect(form().error?.code).toBe('edit_conflict'));
-  expect(form().stored).toBeUndefined();
-  expect(seen).toEqual([]);
+  expect(form().storedRow).toBeUndefined();
+  expect(storedEdits).toEqual([]);
   act(() => form().reset());
   await waitFor(() => expect(form().error).toBeNull());
 });

@@ -28,7 +28,7 @@ const hasAll = (row: unknown, edit: unknown) =>
 
 /**
  * An edit that does not overwrite the edit of another user or tab. When another edit was stored first (the API answers
- * `edit_conflict`), it is read and returned as `stored`; the next save replaces it. When it has the same values, as after
+ * `edit_conflict`), it is read and returned as `storedRow`; the next save replaces it. When it has the same values, as after
  * a save whose answer was lost, the edit counts as stored.
  *
  * @example
@@ -67,10 +67,10 @@ export function useVersionedEdit<Row, Edit>({
         throw error;
       }
     },
-    onSuccess: (stored, edit) => {
-      setBase(() => stored);
+    onSuccess: (storedRow, edit) => {
+      setBase(() => storedRow);
       setOtherVersion(undefined);
-      onStored(stored, edit);
+      onStored(storedRow, edit);
     },
   });
   return {
@@ -82,6 +82,6 @@ export function useVersionedEdit<Row, Edit>({
     /** Clears the error, for example when the user types again. */
     reset: mutation.reset,
     /** The row that another edit has stored in the meantime. */
-    stored: mutation.error?.code === 'edit_conflict' ? otherVersion : undefined,
+    storedRow: mutation.error?.code === 'edit_conflict' ? otherVersion : undefined,
   };
 }

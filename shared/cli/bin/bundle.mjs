@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 const folder = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 /** The packages of this workspace and those that they need, compiled into the command. All others are installed. */
-const compiled = /^(@parque\/(contract|release)|@noble\/[a-z0-9]+|zod)(\/|$)/;
+const compiledPackages = /^(@parque\/(contract|release)|@noble\/[a-z0-9]+|zod)(\/|$)/;
 
 /** @type {import('esbuild').Plugin} */
-const installed = {
+const installedPackages = {
   name: 'installed packages',
   setup(plugin) {
     plugin.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
-      kind === 'entry-point' || compiled.test(name) ? undefined : { external: true },
+      kind === 'entry-point' || compiledPackages.test(name) ? undefined : { external: true },
     );
   },
 };
@@ -30,7 +30,7 @@ export async function bundle(outfile) {
     platform: 'node',
     target: 'node20',
     outfile,
-    plugins: [installed],
+    plugins: [installedPackages],
     logLevel: 'silent',
   });
 }

@@ -94,8 +94,8 @@ test('a key list is not written into a folder that does not exist, which the mes
   const { publicKey } = JSON.parse((await type('keys new registry --for registry --out . --json')).out) as {
     publicKey: string;
   };
-  const made = `keys list-make --list nowhere/keys.json --root root.key --registry-key ${publicKey}`;
-  const { code, err } = await type(made);
+  const makeCommand = `keys list-make --list nowhere/keys.json --root root.key --registry-key ${publicKey}`;
+  const { code, err } = await type(makeCommand);
   expect([code, err]).toEqual([
     1,
     expect.stringContaining('nowhere/keys.json, or its folder does not exist'),
@@ -126,10 +126,10 @@ test('a built remote is signed by its team, with a given or a found key', async 
     code: 0,
     out: expect.stringContaining('signed tienda 1.0.0, 1 files, as tienda'),
   });
-  const signed = JSON.parse(readFileSync(path.join(folder, 'dist/release.json'), 'utf8')) as {
+  const signedRelease = JSON.parse(readFileSync(path.join(folder, 'dist/release.json'), 'utf8')) as {
     payload: string;
   };
-  expect(JSON.parse(signed.payload)).toMatchObject({
+  expect(JSON.parse(signedRelease.payload)).toMatchObject({
     team: 'tienda',
     manifest: { name: 'tienda', version: '1.0.0' },
   });
@@ -168,7 +168,7 @@ test.each([
   utimesSync(path.join(folder, 'dist/remote.json'), 1, 1);
   mkdirSync(path.join(folder, 'src/panel'), { recursive: true });
   for (const [file, text] of Object.entries(sources)) writeFileSync(path.join(folder, file), text);
-  for (const unchanged of ['src', 'src/panel']) utimesSync(path.join(folder, unchanged), 1, 1);
+  for (const unchangedFolder of ['src', 'src/panel']) utimesSync(path.join(folder, unchangedFolder), 1, 1);
   for (const line of ['check', "publish --reason 'x'"])
     expect(await openTerminal(folder)(`${line} --to http://localhost:9`)).toMatchObject({
       code: 1,

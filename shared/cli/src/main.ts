@@ -5,8 +5,8 @@ import { CommandError, UsageError } from './refusal';
 import { processTerminal, type Terminal } from './terminal';
 
 const successCode = 0;
-const refused = 1;
-const wrongUsage = 2;
+const refusedCode = 1;
+const wrongUsageCode = 2;
 
 function createProgram(terminal: Terminal): Command {
   const program = new Command('parque')
@@ -23,10 +23,10 @@ function createProgram(terminal: Terminal): Command {
 }
 
 function report(terminal: Terminal, error: unknown, isForMachines: boolean): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? successCode : wrongUsage;
+  if (error instanceof CommanderError) return error.exitCode === 0 ? successCode : wrongUsageCode;
   if (error instanceof UsageError) {
     terminal.err(error.message);
-    return wrongUsage;
+    return wrongUsageCode;
   }
   const reasons =
     error instanceof CommandError
@@ -34,7 +34,7 @@ function report(terminal: Terminal, error: unknown, isForMachines: boolean): num
       : [describeFileFault(error) ?? String((error as Error).message ?? error)];
   if (isForMachines) terminal.out(JSON.stringify({ refused: reasons }, null, 2));
   else reasons.forEach((reason) => terminal.err(`✗ ${reason}`));
-  return refused;
+  return refusedCode;
 }
 
 /**

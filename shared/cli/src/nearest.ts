@@ -15,16 +15,16 @@ function computeDistance(from: string, to: string): number {
 const maxShown = 3;
 
 /** Returns the names that are most like a mistyped one, the nearest first. */
-function findNearest(typed: string, names: readonly string[]): readonly string[] {
+function findNearest(typedName: string, names: readonly string[]): readonly string[] {
   return [...new Set(names)]
-    .map((name) => ({ name, far: computeDistance(typed, name) }))
+    .map((name) => ({ name, far: computeDistance(typedName, name) }))
     .sort((a, b) => a.far - b.far || a.name.localeCompare(b.name))
     .slice(0, maxShown)
     .map(({ name }) => name);
 }
 
 /** The nearest names as the end of a sentence; empty without any. */
-export function formatNearest(typed: string, names: readonly string[]): string {
-  const nearestNames = findNearest(typed, names);
+export function formatNearest(typedName: string, names: readonly string[]): string {
+  const nearestNames = findNearest(typedName, names);
   return nearestNames.length === 0 ? '' : `; the nearest: ${nearestNames.join(', ')}`;
 }

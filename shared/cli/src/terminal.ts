@@ -27,8 +27,8 @@ async function prompt(question: string): Promise<string | undefined> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
     // Ctrl-C and Ctrl-D close the input, and leave the question unanswered.
-    const closed = once(lines, 'close').then(() => undefined);
-    return await Promise.race([lines.question(question), closed]);
+    const inputClosed = once(lines, 'close').then(() => undefined);
+    return await Promise.race([lines.question(question), inputClosed]);
   } finally {
     lines.close();
   }

@@ -9,7 +9,7 @@ import {
   emailAddress,
   createFilledLine,
   createLine,
-  nothing,
+  noBody,
   version,
   createWholeNumber,
 } from './fields';
@@ -87,7 +87,7 @@ export const accountCalls = defineCalls('auth', 'user', {
   },
   logout: {
     summary: 'Revoke the token that is sent, and those of the other sessions of the user in the same browser',
-    answers: { 204: nothing },
+    answers: { 204: noBody },
   },
   getAccount: {
     summary: "The signed-in user's own account",
@@ -117,25 +117,25 @@ export const accountCalls = defineCalls('auth', 'user', {
   changePassword: {
     summary: 'Change the password; every other session ends',
     body: z.strictObject({ current: password, password: newPassword }),
-    answers: { 204: nothing },
+    answers: { 204: noBody },
     errors: ['password_wrong', 'password_too_short', 'password_too_common'],
   },
   forgetPassword: {
     summary: 'Mail a link to set a new password; the answer is the same for unknown addresses',
     access: 'public',
     body: z.strictObject({ email: emailAddress }),
-    answers: { 204: nothing },
+    answers: { 204: noBody },
   },
   resetPassword: {
     summary: 'Set a new password with a mailed link; every session ends, and the address is proven',
     access: 'public',
     body: z.strictObject({ token, password: newPassword }),
-    answers: { 204: nothing },
+    answers: { 204: noBody },
     errors: ['link_ended', 'password_too_short', 'password_too_common'],
   },
   sendEmailProof: {
     summary: 'Mail the link that proves the address, or the new one, again',
-    answers: { 204: nothing },
+    answers: { 204: noBody },
     errors: ['email_proven'],
   },
   proveEmail: {
@@ -148,7 +148,7 @@ export const accountCalls = defineCalls('auth', 'user', {
     summary: 'Change the e-mail address; it takes effect when the link mailed to it is opened',
     isSensitive: true,
     body: z.strictObject({ email: emailAddress }),
-    answers: { 204: nothing },
+    answers: { 204: noBody },
   },
   streamSession: {
     summary:
@@ -165,7 +165,7 @@ export const accountCalls = defineCalls('auth', 'user', {
     summary: 'End one of your own sessions',
     isSensitive: true,
     params: byId,
-    answers: { 204: nothing },
+    answers: { 204: noBody },
     errors: ['not_found'],
   },
   endOtherSessions: {
@@ -195,7 +195,7 @@ export const accountCalls = defineCalls('auth', 'user', {
   stopSecondFactor: {
     summary: 'Remove the second factor',
     isSensitive: true,
-    answers: { 204: nothing },
+    answers: { 204: noBody },
     errors: ['second_factor_needed'],
   },
   startPasskeySignIn: {
@@ -250,7 +250,7 @@ export const accountCalls = defineCalls('auth', 'user', {
     summary: 'Remove an own passkey; it no longer signs in',
     isSensitive: true,
     params: byId,
-    answers: { 204: nothing },
+    answers: { 204: noBody },
     errors: ['not_found'],
   },
   exportOwnData: {
@@ -263,7 +263,7 @@ export const accountCalls = defineCalls('auth', 'user', {
       'Delete your own account for good; the body repeats its address, to prevent a deletion by mistake',
     isSensitive: true,
     body: z.strictObject({ email }),
-    answers: { 204: nothing },
+    answers: { 204: noBody },
     errors: ['last_admin'],
   },
 });

@@ -32,7 +32,7 @@ export const AdminOwnedProduct = defineEntity('AdminOwnedProduct', {
   manual: ManualDecision.nullable().describe('Applies until it is undone; null: purchases decide'),
 });
 
-/** What an admin should look at of a user. */
+/** A fact about a user that an admin should look at. */
 export const UserWarning = defineEntity('UserWarning', {
   kind: z
     .enum(['revoked_paid', 'blocked_paid', 'shared_account'])
@@ -87,7 +87,7 @@ const Currency = z
   .regex(/^[A-Z]{3}$/)
   .describe('ISO 4217');
 
-/** What an event changed in the access of the owner. */
+/** The change of the owner's access by an event. */
 export const PurchaseChange = z.object({
   kind: z.enum([
     'opens',

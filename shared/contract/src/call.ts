@@ -48,13 +48,13 @@ export function defineCalls<
   Usual extends 'user' | 'admin',
   const C extends { readonly [Id in keyof Addresses]?: Definition },
 >(area: string, access: Usual, definitions: C) {
-  const completed: unknown = Object.fromEntries(
+  const calls: unknown = Object.fromEntries(
     Object.entries<Definition>(definitions).map(([id, definition]) => {
       const address = addresses[id as keyof Addresses];
       return [id, { access, errors: [], ...definition, address, area }];
     }),
   );
-  return completed as {
+  return calls as {
     readonly [Id in keyof C]: C[Id] &
       Pick<Call, 'address' | 'area' | 'errors'> & {
         readonly access: C[Id] extends { readonly access: infer Own } ? Own : Usual;

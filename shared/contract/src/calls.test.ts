@@ -14,36 +14,36 @@ import {
   type Call,
 } from '.';
 
-const every: [string, Call][] = Object.entries(calls);
+const allCalls: [string, Call][] = Object.entries(calls);
 
 test('each address is made without side effects, so that a page loads only the addresses that it uses', () => {
   const source = readFileSync(path.join(__dirname, 'addresses.ts'), 'utf8');
-  const marked = [...source.matchAll(/^\/\* @__NO_SIDE_EFFECTS__ \*\/\nconst (\w+)/gm)].map(
+  const sideEffectFreeMakers = [...source.matchAll(/^\/\* @__NO_SIDE_EFFECTS__ \*\/\nconst (\w+)/gm)].map(
     ([, name]) => name,
   );
   const makers = [...source.matchAll(/^export const \w+ = (\w+)\(/gm)].map(([, maker]) => maker);
   expect(makers).toHaveLength(Object.keys(addresses).length);
-  expect(new Set(makers)).toEqual(new Set(marked));
+  expect(new Set(makers)).toEqual(new Set(sideEffectFreeMakers));
 });
 
 test('every address belongs to a call of the same id, and every call to an address', () => {
   const addressIds = Object.values(addresses).map((address) => address.id);
   expect(new Set(Object.keys(calls))).toEqual(new Set(addressIds));
-  for (const [id, call] of every) expect(call.address.id).toBe(id);
+  for (const [id, call] of allCalls) expect(call.address.id).toBe(id);
 });
 
 test('no two calls share method and path', () => {
-  const methodsAndPaths = every.map(([, { address }]) => `${address.method} ${address.path}`);
+  const methodsAndPaths = allCalls.map(([, { address }]) => `${address.method} ${address.path}`);
   expect(new Set(methodsAndPaths).size).toBe(methodsAndPaths.length);
 });
 
-test.each(every)('%s names each parameter of its path in its params schema', (_id, call) => {
+test.each(allCalls)('%s names each parameter of its path in its params schema', (_id, call) => {
   const inPath = [...call.address.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
   expect(Object.keys(call.params?.shape ?? {})).toEqual(inPath);
 });
 
 test('no answer contains a password, except the audited one that an admin requests', () => {
-  for (const [id, call] of every.filter(([id]) => id !== 'showCopyPassword')) {
+  for (const [id, call] of allCalls.filter(([id]) => id !== 'showCopyPassword')) {
     for (const answer of Object.values(call.answers)) {
       const text = JSON.stringify(z.toJSONSchema(answer, { unrepresentable: 'any' }));
       expect([id, /"(password|clave|password_hash)"/.test(text)]).toEqual([id, false]);
@@ -115,7 +115,7 @@ test('numbers that the database cannot store exactly are rejected', () => {
 });
 
 /** Lists that are returned as a whole, with the reason why they stay short. */
-const whole: Readonly<Record<string, string>> = {
+const unpagedLists: Readonly<Record<string, string>> = {
   listLegalTexts: 'one of each kind',
   listProducts: 'the catalogue',
   listAllProducts: 'the catalogue',
@@ -148,7 +148,7 @@ const whole: Readonly<Record<string, string>> = {
 };
 
 test('every list that can grow is paged; the others are named', () => {
-  const lists = every.filter(([, { answers }]) =>
+  const lists = allCalls.filter(([, { answers }]) =>
     Object.values(answers).some((answer) => {
       const schema = z.toJSONSchema(answer, { unrepresentable: 'any' }) as {
         type?: string;
@@ -162,12 +162,12 @@ test('every list that can grow is paged; the others are named', () => {
   );
   const isPaged = ({ query }: Call) =>
     Object.keys(query?.shape ?? {}).some((name) => /^(cursor|after)$/.test(name));
-  const unpaged = lists.filter(([, call]) => !isPaged(call)).map(([id]) => id);
-  expect(unpaged.sort()).toEqual(Object.keys(whole).sort());
+  const unpagedIds = lists.filter(([, call]) => !isPaged(call)).map(([id]) => id);
+  expect(unpagedIds.sort()).toEqual(Object.keys(unpagedLists).sort());
 });
 
 test('a body above the usual size has a sender who is proved by a session and a product, as an admin or a terminal, or by a signed header', () => {
-  const long = every.filter(([, call]) => getMaxBodyBytes(call) > usualBodyBytes);
+  const long = allCalls.filter(([, call]) => getMaxBodyBytes(call) > usualBodyBytes);
   const isProved = ({ access, anyProduct, upload }: Call) =>
     access === 'admin' ||
     access === 'terminal' ||
@@ -178,7 +178,7 @@ test('a body above the usual size has a sender who is proved by a session and a 
 });
 
 test('an anonymous body has at most 8 kB, except those with keys and signatures of passkeys', () => {
-  const long = every.filter(
+  const long = allCalls.filter(
     ([, call]) => call.access === 'public' && call.body && getMaxBodyBytes(call) > publicBodyBytes,
   );
   expect(long.map(([id]) => id).sort()).toEqual(['publishKeyList', 'signInWithPasskey']);

@@ -12,7 +12,7 @@ import {
   emailAddress,
   createFilledLine,
   createLine,
-  nothing,
+  noBody,
   numeric,
   orAbsent,
   pageLimit,
@@ -166,7 +166,7 @@ const licencesCalls = defineCalls('licences', 'admin', {
   deleteLicence: {
     summary: 'Delete a licence',
     params: byId,
-    answers: { 204: nothing },
+    answers: { 204: noBody },
     errors: ['not_found'],
   },
   listLicences: {
@@ -419,12 +419,12 @@ type Part<C, K extends string, Side extends 'in' | 'out'> = C extends { readonly
   ? { [P in K]: Side extends 'in' ? SchemaInput<S> : SchemaOutput<S> }
   : unknown;
 
-/** What a client passes to a call: `params`, `query` and `body`, each only if the call has it. */
+/** The arguments of a call: `params`, `query` and `body`, each only if the call has it. */
 export type CallInput<Id extends CallId> = Part<Calls[Id], 'params', 'in'> &
   Part<Calls[Id], 'query', 'in'> &
   Part<Calls[Id], 'body', 'in'>;
 
-/** What a handler receives, after parsing. */
+/** The arguments that a handler receives, after parsing. */
 export type CallArguments<Id extends CallId> = Part<Calls[Id], 'params', 'out'> &
   Part<Calls[Id], 'query', 'out'> &
   Part<Calls[Id], 'body', 'out'>;

@@ -75,7 +75,7 @@ export const createOptionalList = <Item extends z.ZodType>(item: Item, max: numb
   z.array(item).max(max).optional().describe(description);
 
 /** An answer without a body. */
-export const nothing = z.void();
+export const noBody = z.void();
 
 /** A text that must not be empty. @param max - Characters at most. */
 export const createFilledText = (max: number) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { brokerErrors } from './errors';
 import { defineCalls } from './call';
 import { AccountNumber, productIds } from './entities';
-import { byId, nothing, numeric, orAbsent, pageLimit, timestamp, version, createWholeNumber } from './fields';
+import { byId, noBody, numeric, orAbsent, pageLimit, timestamp, version, createWholeNumber } from './fields';
 import * as entity from './journal-entities';
 import { tagList } from './review/entities';
 
@@ -234,7 +234,7 @@ export const journalCalls = defineCalls('journal', 'user', {
   removeManualTrade: {
     summary: 'Delete a typed trade, or return a corrected one to its reported values',
     params: positionParams,
-    answers: { 204: nothing },
+    answers: { 204: noBody },
     errors: ['forbidden', 'product_required', 'not_found', 'amounts_too_large'],
   },
   listDeals: {
@@ -371,7 +371,7 @@ export const journalCalls = defineCalls('journal', 'user', {
   dropImport: {
     summary: 'Cancel an import that is not done: nothing of it is stored',
     params: byId,
-    answers: { 204: nothing },
+    answers: { 204: noBody },
     errors: ['not_found'],
   },
   listImports: {

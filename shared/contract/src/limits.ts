@@ -92,7 +92,7 @@ const breaks = /(?:(?![\u200C\u200D])[\s\p{Cc}\p{Cf}\u3164\u115F\u1160])+/gu;
 /** A text as the API stores it in one line. Its characters are counted in this form. */
 export const toOneLine = (text: string): string => text.replace(breaks, ' ').trim();
 
-/** What an admin can sort the users by. */
+/** The orders in which an admin can list the users. */
 export const userSorts = ['id', 'created_at', 'name', 'email', 'last_seen'] as const;
 
 /** Maximum length of the message of an error of a remote. */

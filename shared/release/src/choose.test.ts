@@ -29,8 +29,8 @@ test('a rollout of 25 % covers 25 % of 4,000 users, within 2 points', () => {
 test('signed-out visitors are distributed as evenly, by installation', () => {
   const remote = createRemote({ rollouts: [createRollout()] });
   const visitors = people.map(({ userId }) => ({ installation: `9f${userId}-c3` }));
-  const covered = visitors.filter((visitor) => choose(remote, visitor)?.why === 'rollout').length;
-  expect(Math.abs(covered / visitors.length - 0.25)).toBeLessThan(0.02);
+  const coveredCount = visitors.filter((visitor) => choose(remote, visitor)?.why === 'rollout').length;
+  expect(Math.abs(coveredCount / visitors.length - 0.25)).toBeLessThan(0.02);
 });
 
 test('rollouts of two remotes are independent of each other', () => {
@@ -77,7 +77,7 @@ test('a paused rollout covers no user, and a rollout for a role covers only that
 });
 
 describe('precedence', () => {
-  const everything = createRemote({
+  const remote = createRemote({
     stable: '1.0.0',
     previous: '0.9.0',
     rollouts: [createRollout({ percent: 100 })],
@@ -89,20 +89,20 @@ describe('precedence', () => {
   });
 
   test('a preview precedes a pin, a pin a rollout, a rollout stable', () => {
-    expect(choose(everything, five, { preview: '2.0.0' })).toEqual({ version: '2.0.0', why: 'preview' });
-    expect(choose(everything, five)).toEqual({ version: '1.2.0', why: 'pin' });
-    expect(choose(everything, { ...five, userId: 6 })?.why).toBe('rollout');
+    expect(choose(remote, five, { preview: '2.0.0' })).toEqual({ version: '2.0.0', why: 'preview' });
+    expect(choose(remote, five)).toEqual({ version: '1.2.0', why: 'pin' });
+    expect(choose(remote, { ...five, userId: 6 })?.why).toBe('rollout');
     expect(choose(createRemote(), five)).toEqual({ version: '1.0.0', why: 'stable' });
   });
 
   test('an unusable version is replaced by the next candidate, with the reason fallback', () => {
-    expect(choose(everything, five, excludeVersions('1.2.0'))).toEqual({ version: '1.1.0', why: 'fallback' });
-    expect(choose(everything, five, excludeVersions('1.2.0', '1.1.0'))?.version).toBe('1.0.0');
-    expect(choose(everything, five, excludeVersions('1.2.0', '1.1.0', '1.0.0'))).toEqual({
+    expect(choose(remote, five, excludeVersions('1.2.0'))).toEqual({ version: '1.1.0', why: 'fallback' });
+    expect(choose(remote, five, excludeVersions('1.2.0', '1.1.0'))?.version).toBe('1.0.0');
+    expect(choose(remote, five, excludeVersions('1.2.0', '1.1.0', '1.0.0'))).toEqual({
       version: '0.9.0',
       why: 'fallback',
     });
-    expect(choose(everything, five, { isUsable: () => false })).toBeUndefined();
+    expect(choose(remote, five, { isUsable: () => false })).toBeUndefined();
   });
 
   test('a pin of a role applies to signed-in users with this role', () => {

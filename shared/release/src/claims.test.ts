@@ -33,7 +33,7 @@ const createEntryClaim = (change: Partial<Claims['menu'][number]>) =>
   createClaims({ menu: [{ to: '/panel', label: 'Diario', order: 10, ...change }] });
 
 test('a manifest within its grant has no fault', () => {
-  const granted = createClaims({
+  const grantedClaims = createClaims({
     routes: [
       { path: '/panel', title: 'Panel', landing: { anyProduct: [2] } },
       { path: '/panel/:account/dia', title: 'Día' },
@@ -41,7 +41,7 @@ test('a manifest within its grant has no fault', () => {
     menu: [{ to: '/panel', label: 'Diario', order: 10, group: 'Diario' }],
     contributions: [card],
   });
-  expect(findClaimFaults(granted, { grants })).toEqual([]);
+  expect(findClaimFaults(grantedClaims, { grants })).toEqual([]);
 });
 
 test.each<[string, Claims]>([

@@ -4,7 +4,7 @@ import { isWithin, prefixesOverlap } from '@parque/contract/paths';
 /** Entries with a lower order precede those of the platform, and need a grant for it, except the link of the user's name. */
 const firstOrder = 10;
 
-/** What a manifest claims of the page. */
+/** The claims of a manifest on the page. */
 export type Claims = Pick<
   RemoteManifestEntity,
   'name' | 'routes' | 'menu' | 'commands' | 'slots' | 'contributions'
@@ -29,12 +29,12 @@ export function listUngrantedClaims(
     paths = [],
     capabilities = [],
     menu: entries,
-    slots: granted = [],
+    slots: grantedSlots = [],
     contribute = [],
   } = grant ?? {};
   const { places = [], groups = [], max = 0 } = entries ?? {};
   const addresses = [...routes.map(({ path }) => path), ...[...menu, ...commands].map(({ to }) => to)];
-  const claimed: string[] = routes.flatMap(({ landing, access = '', layout = '' }) => [
+  const claimedAreas: string[] = routes.flatMap(({ landing, access = '', layout = '' }) => [
     landing ? 'landing' : '',
     access,
     layout,
@@ -48,7 +48,7 @@ export function listUngrantedClaims(
     ...listUngranted('address', [...addresses, ...menu.flatMap(({ alsoAt = [] }) => alsoAt)], (path) =>
       paths.some((prefix) => isWithin(path, prefix)),
     ),
-    ...listUngranted('capability', claimed, (capability) =>
+    ...listUngranted('capability', claimedAreas, (capability) =>
       ['', 'signed-in', 'framed', ...(level ? [] : capabilities)].includes(capability),
     ),
     ...listUngranted(
@@ -66,7 +66,7 @@ export function listUngrantedClaims(
     ...listUngranted(
       'slot',
       slots.map(({ id }) => id),
-      (slot) => !level && granted.includes(slot),
+      (slot) => !level && grantedSlots.includes(slot),
     ),
     ...listUngranted(
       'contribution to',

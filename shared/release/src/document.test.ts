@@ -4,18 +4,18 @@ import { verifyTicket } from './release';
 import { createKeyList, keys, addDays, createDocument, now, release, signManifest } from './testing/world';
 
 const rootKeys = [computePublicKey(keys.root).publicKey];
-const remembered: Remembered = { epoch: 1, keysVersion: 3, revision: 7 };
+const storedVersions: Remembered = { epoch: 1, keysVersion: 3, revision: 7 };
 
-const verifyAt = (document: unknown, options: { now?: Date; remembered?: Remembered } = {}) =>
+const verifyAt = (document: unknown, options: { now?: Date; storedVersions?: Remembered } = {}) =>
   verifyDocument(document, { rootKeys, now, ...options });
 
 /** Returns the text with one character changed. */
 const tamper = (text: string) => text.replace('journal', 'jornual');
 
 test('a document with valid signatures is accepted, and its versions are returned for storage', async () => {
-  const verdict = await verifyAt(createDocument(), { remembered });
-  expect(verdict).toMatchObject({ ok: true, verified: { refused: [], remembered } });
-  expect(verdict.ok && [...verdict.verified.releases.keys()]).toEqual(['journal@1.0.0']);
+  const verdict = await verifyAt(createDocument(), { storedVersions });
+  expect(verdict).toMatchObject({ ok: true, registry: { refusedReleases: [], versions: storedVersions } });
+  expect(verdict.ok && [...verdict.registry.releases.keys()]).toEqual(['journal@1.0.0']);
 });
 
 test.each([
@@ -63,14 +63,17 @@ test.each([
   ['an older key list', createDocument({ list: createKeyList({ version: 2 }) }), 'keys'],
   ['a key list of an older epoch', createDocument({ list: createKeyList({ epoch: 0, version: 9 }) }), 'keys'],
 ])('%s older than the stored one is rejected', async (_what, document, part) => {
-  expect(await verifyAt(document, { remembered })).toEqual({ ok: false, fault: { part, reason: 'older' } });
+  expect(await verifyAt(document, { storedVersions })).toEqual({
+    ok: false,
+    fault: { part, reason: 'older' },
+  });
 });
 
 test('a new epoch accepts lower versions', async () => {
   const document = createDocument({ revision: 1, list: createKeyList({ epoch: 2, version: 1 }) });
-  expect(await verifyAt(document, { remembered })).toMatchObject({
+  expect(await verifyAt(document, { storedVersions })).toMatchObject({
     ok: true,
-    verified: { remembered: { epoch: 2, keysVersion: 1, revision: 1 } },
+    registry: { versions: { epoch: 2, keysVersion: 1, revision: 1 } },
   });
 });
 
@@ -91,12 +94,12 @@ test.each([
     'other',
   ],
   ['of a remote without a team', 'nadie@1.0.0', release('nadie', '1.0.0'), 'signature'],
-])('only the release %s is rejected', async (_what, id, signed, fault) => {
+])('only the release %s is rejected', async (_what, id, signedRelease, fault) => {
   const verdict = await verifyAt(
-    createDocument({ releases: { [id]: signed, 'journal@1.1.0': release('journal', '1.1.0') } }),
+    createDocument({ releases: { [id]: signedRelease, 'journal@1.1.0': release('journal', '1.1.0') } }),
   );
-  expect(verdict).toMatchObject({ ok: true, verified: { refused: [{ id, fault }] } });
-  expect(verdict.ok && [...verdict.verified.releases.keys()]).toEqual(['journal@1.1.0']);
+  expect(verdict).toMatchObject({ ok: true, registry: { refusedReleases: [{ id, fault }] } });
+  expect(verdict.ok && [...verdict.registry.releases.keys()]).toEqual(['journal@1.1.0']);
 });
 
 const command = {
@@ -109,12 +112,12 @@ const command = {
 };
 
 test('a release may declare commands', async () => {
-  const signed = signManifest({
+  const signedRelease = signManifest({
     commands: [command, { id: 'ir', label: 'Ir', to: '/journal', search: '?mes=-1' }],
   });
-  expect(await verifyAt(createDocument({ releases: { 'journal@1.0.0': signed } }))).toMatchObject({
+  expect(await verifyAt(createDocument({ releases: { 'journal@1.0.0': signedRelease } }))).toMatchObject({
     ok: true,
-    verified: { refused: [] },
+    registry: { refusedReleases: [] },
   });
 });
 
@@ -131,12 +134,12 @@ test.each([
   const document = createDocument({ releases: { [id]: signManifest(change) } });
   expect(await verifyAt(document)).toMatchObject({
     ok: true,
-    verified: { refused: [{ id, fault: 'other' }] },
+    registry: { refusedReleases: [{ id, fault: 'other' }] },
   });
 });
 
-function changeRelease(signed: ReturnType<typeof release>) {
-  return { ...signed, payload: tamper(signed.payload) };
+function changeRelease(signedRelease: ReturnType<typeof release>) {
+  return { ...signedRelease, payload: tamper(signedRelease.payload) };
 }
 
 test('a release whose container is named like that of another remote is rejected as a whole', async () => {
@@ -145,11 +148,11 @@ test('a release whose container is named like that of another remote is rejected
     verifyAt(createDocument({ releases: { [id]: signManifest({ container }) } }));
   expect(await verifyContainer('parque_journal_1_0_0')).toMatchObject({
     ok: true,
-    verified: { refused: [] },
+    registry: { refusedReleases: [] },
   });
   expect(await verifyContainer('parque_copy_1_0_0')).toMatchObject({
     ok: true,
-    verified: { refused: [{ id, fault: 'container' }] },
+    registry: { refusedReleases: [{ id, fault: 'container' }] },
   });
 });
 
@@ -163,10 +166,10 @@ test('a release that claims more than its grant is rejected as a whole', async (
         releases: { [id]: signManifest({ routes: [{ path, title: 'Panel' }] }) },
       }),
     );
-  expect(await verifyRoute('/panel/analisis')).toMatchObject({ ok: true, verified: { refused: [] } });
+  expect(await verifyRoute('/panel/analisis')).toMatchObject({ ok: true, registry: { refusedReleases: [] } });
   expect(await verifyRoute('/payment')).toMatchObject({
     ok: true,
-    verified: { refused: [{ id, fault: 'claims' }] },
+    registry: { refusedReleases: [{ id, fault: 'claims' }] },
   });
 });
 
@@ -175,7 +178,7 @@ test('a release that would make every page large is rejected before its signatur
   const menu = Array.from({ length: 3000 }, (_, i) => ({ to: '/journal', label: `Entrada ${i}`, order: i }));
   expect(await verifyAt(createDocument({ releases: { [id]: signManifest({ menu }) } }))).toMatchObject({
     ok: true,
-    verified: { refused: [{ id, fault: 'size' }] },
+    registry: { refusedReleases: [{ id, fault: 'size' }] },
   });
 });
 
@@ -183,7 +186,7 @@ test('a revoked release is rejected even if the state names it', async () => {
   const list = createKeyList({ revoked: [{ name: 'journal', version: '1.0.0', reason: 'agujero' }] });
   expect(await verifyAt(createDocument({ list }))).toMatchObject({
     ok: true,
-    verified: { refused: [{ id: 'journal@1.0.0', fault: 'revoked' }] },
+    registry: { refusedReleases: [{ id: 'journal@1.0.0', fault: 'revoked' }] },
   });
 });
 
@@ -195,8 +198,8 @@ test('a team key that was removed from the key list is invalid, and an added one
     'journal@1.0.0': release('journal', '1.0.0'),
     'journal@1.1.0': release('journal', '1.1.0', keys.copy),
   };
-  const verdict = await verifyAt(createDocument({ list, releases }), { remembered });
-  expect(verdict.ok && [...verdict.verified.releases.keys()]).toEqual(['journal@1.1.0']);
+  const verdict = await verifyAt(createDocument({ list, releases }), { storedVersions });
+  expect(verdict.ok && [...verdict.registry.releases.keys()]).toEqual(['journal@1.1.0']);
 });
 
 test("without the browser's Ed25519 the verdict is the same", async () => {

@@ -27,9 +27,9 @@ export interface VerifiedDocument {
   readonly state: RegistryStateEntity;
   /** By "<name>@<version>"; only these may run. */
   readonly releases: ReadonlyMap<string, ReleaseEntity>;
-  readonly refused: readonly RefusedRelease[];
+  readonly refusedReleases: readonly RefusedRelease[];
   /** To be stored, and passed to the next verification. */
-  readonly remembered: Remembered;
+  readonly versions: Remembered;
 }
 
 /** Why a whole document is rejected. */
@@ -39,14 +39,14 @@ export interface DocumentFault {
 }
 
 export type DocumentVerdict =
-  | { readonly ok: true; readonly verified: VerifiedDocument }
+  | { readonly ok: true; readonly registry: VerifiedDocument }
   | { readonly ok: false; readonly fault: DocumentFault };
 
 interface VerifyOptions {
   /** Raw Ed25519 keys, base64. */
   readonly rootKeys: readonly string[];
   readonly now: Date;
-  readonly remembered?: Remembered;
+  readonly storedVersions?: Remembered;
 }
 
 const refuse = (part: DocumentFault['part'], reason: DocumentFault['reason']): DocumentVerdict => ({
@@ -62,12 +62,12 @@ const isOver = ({ expiresAt }: { expiresAt: string }, now: Date) => !(Date.parse
  * @returns The list, or its fault.
  */
 export async function verifyKeyList(
-  signed: unknown,
+  signedKeys: unknown,
   { rootKeys, now }: Pick<VerifyOptions, 'rootKeys' | 'now'>,
 ): Promise<KeyListEntity | DocumentFault['reason']> {
   const keys = await verifySigned<KeyListEntity>(
     'keys',
-    signed,
+    signedKeys,
     rootKeys.map((publicKey) => ({ publicKey })),
   );
   if (!keys) return 'signature';
@@ -78,9 +78,9 @@ export async function verifyKeyList(
 /**
  * Whether a list is older than the stored one. A higher epoch, set by the platform's owner, resets the comparison.
  */
-function isOlder(keys: KeyListEntity, remembered: Remembered | undefined): boolean {
-  if (!remembered || keys.epoch > remembered.epoch) return false;
-  return keys.epoch < remembered.epoch || keys.version < remembered.keysVersion;
+function isOlder(keys: KeyListEntity, storedVersions: Remembered | undefined): boolean {
+  if (!storedVersions || keys.epoch > storedVersions.epoch) return false;
+  return keys.epoch < storedVersions.epoch || keys.version < storedVersions.keysVersion;
 }
 
 /**
@@ -98,39 +98,39 @@ export async function verifyDocument(document: unknown, options: VerifyOptions):
   if (schema !== 2 || typeof signedReleases !== 'object' || signedReleases === null) {
     return refuse('document', 'malformed');
   }
-  const { now, remembered } = options;
+  const { now, storedVersions } = options;
   const keys = await verifyKeyList(signedKeys, options);
   if (typeof keys === 'string') return refuse('keys', keys);
-  if (isOlder(keys, remembered)) return refuse('keys', 'older');
+  if (isOlder(keys, storedVersions)) return refuse('keys', 'older');
 
   const state = await verifySigned<RegistryStateEntity>('registry', signedState, keys.registryKeys);
   if (!state) return refuse('state', 'signature');
   if (state.schema !== 2 || !Array.isArray(state.remotes)) return refuse('state', 'malformed');
   if (isOver(state, now)) return refuse('state', 'expired');
-  if (remembered && keys.epoch === remembered.epoch && state.revision < remembered.revision) {
+  if (storedVersions && keys.epoch === storedVersions.epoch && state.revision < storedVersions.revision) {
     return refuse('state', 'older');
   }
 
   const verdicts = await Promise.all(
-    Object.entries(signedReleases).map(async ([id, signed]) => ({
+    Object.entries(signedReleases).map(async ([id, signedRelease]) => ({
       id,
-      release: await verifyRelease(id, signed, keys),
+      release: await verifyRelease(id, signedRelease, keys),
     })),
   );
   const releases = new Map<string, ReleaseEntity>();
-  const refused: RefusedRelease[] = [];
+  const refusedReleases: RefusedRelease[] = [];
   for (const { id, release } of verdicts) {
-    if (typeof release === 'string') refused.push({ id, fault: release });
+    if (typeof release === 'string') refusedReleases.push({ id, fault: release });
     else releases.set(id, release);
   }
   return {
     ok: true,
-    verified: {
+    registry: {
       keys,
       state,
       releases,
-      refused,
-      remembered: { epoch: keys.epoch, keysVersion: keys.version, revision: state.revision },
+      refusedReleases,
+      versions: { epoch: keys.epoch, keysVersion: keys.version, revision: state.revision },
     },
   };
 }

@@ -14,12 +14,12 @@ test.each([
   ['no user ana@correo.es at https://a.example/?q=ana', 'no user … at …'],
   ['12.500,30 of 4711 is too much', '# of # is too much'],
   ['Minified React error #418; 7 times', 'Minified React error #418; # times'],
-])('%s is reduced to what identifies the error', (message, reduced) => {
-  expect(reduce(message)).toBe(reduced);
+])('%s is reduced to what identifies the error', (message, expected) => {
+  expect(reduce(message)).toBe(expected);
 });
 
 test('no text inside quotes is left, whatever it contains, and none after a quote that is not closed', () => {
-  const typed = fc
+  const typedTexts = fc
     .string({ maxLength: 30 })
     .map((text) => `secreto${text.replaceAll(/[\p{L}]/gu, 'x')}secreto`);
   const quotes = fc.constantFrom(
@@ -32,7 +32,7 @@ test('no text inside quotes is left, whatever it contains, and none after a quot
     ["'", ''],
   );
   fc.assert(
-    fc.property(typed, quotes, (text, [start, end]) => {
+    fc.property(typedTexts, quotes, (text, [start, end]) => {
       const inside = end ? text : text.replaceAll(/["']/g, '');
       expect(reduce(`no value ${start}${inside}${end} here`)).not.toContain('secreto');
     }),
@@ -42,10 +42,10 @@ test('no text inside quotes is left, whatever it contains, and none after a quot
 test('a reduced message has no control character, is short, and is reduced no further', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (message) => {
-      const reduced = reduce(message);
-      expect(reduced).not.toMatch(/\p{C}/u);
-      expect(reduced.length).toBeLessThanOrEqual(maxCharacters);
-      expect(reduce(reduced)).toBe(reduced);
+      const reducedText = reduce(message);
+      expect(reducedText).not.toMatch(/\p{C}/u);
+      expect(reducedText.length).toBeLessThanOrEqual(maxCharacters);
+      expect(reduce(reducedText)).toBe(reducedText);
     }),
   );
 });

@@ -37,7 +37,7 @@ export function reduceErrorText(message: string, maxCharacters: number): string 
     .split(/ +/)
     .map((word) => (isAddress(word) ? '…' : word))
     .join(' ')
-    .replace(/(React error #\d+)|\d[\d.,]*/g, (_, identified: string | undefined) => identified ?? '#')
+    .replace(/(React error #\d+)|\d[\d.,]*/g, (_, errorNumber: string | undefined) => errorNumber ?? '#')
     .trim()
     .slice(0, maxCharacters)
     .replace(/\p{Cs}$/u, '')

@@ -40,9 +40,9 @@ test.each([
   ],
 ])('%s counts until it is removed', (_what, add, remove) => {
   const before = listCounts();
-  const added = add();
+  const handle = add();
   expect(listCounts()).toHaveLength(before.length + 1);
-  remove(added);
+  remove(handle);
   expect(listCounts()).toEqual(before);
 });
 

@@ -25,16 +25,16 @@ export function watchLeftovers(): void {
   // Types of Node limit the callee to functions. A method takes any of them.
   const errors: { captureStackTrace?(holder: object, callee?: object): void } = Error;
   if (!('captureStackTrace' in errors)) return;
-  let remaining: readonly Leftover[] = [];
+  let leftovers: readonly Leftover[] = [];
   const add = (what: string, callee: object, ...key: readonly unknown[]) => {
     const holder: { stack?: string } = {};
     errors.captureStackTrace?.(holder, callee);
     const [place = 'an unknown place'] =
       /(?:https?|file|webpack-internal):\/\/[^\s)]+/.exec(holder.stack ?? '') ?? [];
-    remaining = [...remaining, { what: `${what} at ${place}`, key }];
+    leftovers = [...leftovers, { what: `${what} at ${place}`, key }];
   };
   const remove = (...key: readonly unknown[]) => {
-    remaining = remaining.filter((entry) => key.some((part, index) => !Object.is(part, entry.key[index])));
+    leftovers = leftovers.filter((entry) => key.some((part, index) => !Object.is(part, entry.key[index])));
   };
 
   const { setInterval, clearInterval, clearTimeout } = window;
@@ -87,7 +87,7 @@ export function watchLeftovers(): void {
 
   window.parqueLeftovers = () => {
     const counts: Record<string, number> = {};
-    for (const { what } of remaining) counts[what] = (counts[what] ?? 0) + 1;
+    for (const { what } of leftovers) counts[what] = (counts[what] ?? 0) + 1;
     return counts;
   };
 }

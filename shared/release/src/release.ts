@@ -23,15 +23,16 @@ export const toReleaseId = (name: string, version: string): string => `${name}@$
  */
 export async function verifyRelease(
   id: string,
-  signed: unknown,
+  signedRelease: unknown,
   keys: Pick<KeyListEntity, 'teams' | 'grants' | 'revoked'>,
 ): Promise<ReleaseEntity | ReleaseFault> {
   const { teams, revoked } = keys;
   const name = id.split('@')[0] ?? '';
-  if (String((signed as Partial<SignedEntity> | null)?.payload).length > maxReleaseLength) return 'size';
+  if (String((signedRelease as Partial<SignedEntity> | null)?.payload).length > maxReleaseLength)
+    return 'size';
   if (revoked.some((entry) => toReleaseId(entry.name, entry.version) === id)) return 'revoked';
   for (const team of teams.filter(({ remotes }) => remotes.includes(name))) {
-    const release = await verifySigned<ReleaseEntity>('release', signed, team.keys);
+    const release = await verifySigned<ReleaseEntity>('release', signedRelease, team.keys);
     if (!release) continue;
     const { schema, manifest } = release;
     if (schema !== 1 || release.team !== team.id || !isReadable(manifest)) return 'other';
@@ -48,10 +49,10 @@ export async function verifyRelease(
  * @returns `undefined` without a signature of the registry, or after its expiry.
  */
 export async function verifyTicket(
-  signed: unknown,
+  signedTicket: unknown,
   { registryKeys }: Pick<KeyListEntity, 'registryKeys'>,
   now: Date,
 ): Promise<PreviewTicketEntity | undefined> {
-  const ticket = await verifySigned<PreviewTicketEntity>('ticket', signed, registryKeys);
+  const ticket = await verifySigned<PreviewTicketEntity>('ticket', signedTicket, registryKeys);
   return ticket?.schema === 1 && Date.parse(ticket.expiresAt) > now.getTime() ? ticket : undefined;
 }

@@ -1,7 +1,7 @@
 import type { SignedEntity } from '@parque/contract';
 import { isSignedBy } from './ed25519';
 
-/** What a signature is for. It is part of what is signed, so that a ticket can never pass for a key list. */
+/** The purpose of a signature. It is part of what is signed, so that a ticket can never pass for a key list. */
 export type SignedType = 'keys' | 'release' | 'registry' | 'ticket' | 'command' | 'upload';
 
 /** A key that may sign. A key without an id is tried on every signature. */
@@ -20,21 +20,22 @@ function isSigned(value: unknown): value is SignedEntity {
  * Verifies a signed text, and parses it only after that.
  *
  * @param type - The required type.
- * @param signed - Any value: an unsigned one is rejected like a wrong signature.
+ * @param signedPayload - Any value: an unsigned one is rejected like a wrong signature.
  * @param keys - One of them must have signed it.
  * @returns The payload; `undefined` without a valid signature, or when it is not a JSON object.
  */
 export async function verifySigned<Payload extends object>(
   type: SignedType,
-  signed: unknown,
+  signedPayload: unknown,
   keys: readonly TrustedKey[],
 ): Promise<Payload | undefined> {
-  if (!isSigned(signed)) return undefined;
-  const message = new TextEncoder().encode(`parque/${type}/1\n${signed.payload}`);
-  for (const signature of signed.signatures) {
-    const fitting = keys.filter(({ id }) => id === undefined || id === signature?.keyId);
-    for (const { publicKey } of fitting) {
-      if (await isSignedBy(publicKey, message, signature.value)) return parsePayload<Payload>(signed.payload);
+  if (!isSigned(signedPayload)) return undefined;
+  const message = new TextEncoder().encode(`parque/${type}/1\n${signedPayload.payload}`);
+  for (const signature of signedPayload.signatures) {
+    const matchingKeys = keys.filter(({ id }) => id === undefined || id === signature?.keyId);
+    for (const { publicKey } of matchingKeys) {
+      if (await isSignedBy(publicKey, message, signature.value))
+        return parsePayload<Payload>(signedPayload.payload);
     }
   }
   return undefined;

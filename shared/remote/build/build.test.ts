@@ -267,16 +267,16 @@ describe('parque-build --watch', () => {
     const next = async () => ((await once(child, 'message')) as [{ ok: boolean; output: string }])[0];
     expect(await next()).toMatchObject({ ok: true });
     return async (file: string, text: string) => {
-      const built = next();
+      const outcome = next();
       await writeFile(path.join(folder, file), text);
-      return built;
+      return outcome;
     };
   }
 
-  async function listBuiltFiles(folder: string, selected: string): Promise<string[]> {
+  async function listBuiltFiles(folder: string, selectedKind: string): Promise<string[]> {
     const text = await readFile(path.join(folder, '.cache/dev/remote.json'), 'utf8');
     const { files } = JSON.parse(text) as RemoteManifestEntity;
-    return files.filter(({ kind }) => kind === selected).map(({ file }) => file);
+    return files.filter(({ kind }) => kind === selectedKind).map(({ file }) => file);
   }
 
   test('an edited style sheet changes no script besides the entry, which contains its hash', async () => {
@@ -292,11 +292,11 @@ describe('parque-build --watch', () => {
     const folder = await readRemote();
     const change = await watch(folder);
     const before = await listBuiltFiles(folder, 'script');
-    const failed = await change('src/screen.tsx', 'export default function Screen( {');
-    expect(failed).toMatchObject({ ok: false, output: expect.stringContaining('screen.tsx') });
+    const failedBuild = await change('src/screen.tsx', 'export default function Screen( {');
+    expect(failedBuild).toMatchObject({ ok: false, output: expect.stringContaining('screen.tsx') });
     expect(await listBuiltFiles(folder, 'script')).toEqual(before);
-    const mended = await change('src/screen.tsx', 'export default function Screen() { return null; }');
-    expect(mended).toMatchObject({ ok: true });
+    const mendedBuild = await change('src/screen.tsx', 'export default function Screen() { return null; }');
+    expect(mendedBuild).toMatchObject({ ok: true });
     expect(await listBuiltFiles(folder, 'script')).not.toEqual(before);
   });
 

@@ -3,7 +3,7 @@ import { findDeclarationFaults } from '@parque/contract/declaration';
 /** @typedef {import('webpack').Compilation} Compilation */
 /** @typedef {import('./files.mjs').BuiltFile} BuiltFile */
 
-const expected = ['bootstrap', 'mount', 'unmount'];
+const requiredExports = ['bootstrap', 'mount', 'unmount'];
 
 /**
  * Returns the module that the remote exposes.
@@ -37,11 +37,11 @@ export function listLifecycleExports(compilation) {
  * @returns {string[]} A sentence for each fault; none when manifest and build agree.
  */
 export function findBuildFaults({ declaration, exports, files }) {
-  const missing = expected.filter((name) => !exports.includes(name));
+  const missingExports = requiredExports.filter((name) => !exports.includes(name));
   const entries = files.filter(({ kind }) => kind === 'entry').length;
   return [
     ...findDeclarationFaults(declaration),
-    ...(missing.length > 0 ? [`src/lifecycles exports no ${missing.join(', ')}`] : []),
+    ...(missingExports.length > 0 ? [`src/lifecycles exports no ${missingExports.join(', ')}`] : []),
     ...(entries === 1 ? [] : [`there are ${entries} entries instead of one`]),
   ];
 }

@@ -13,12 +13,12 @@ const folder = process.cwd();
 const version = process.env.PARQUE_VERSION;
 
 async function build() {
-  const { name, files, ...built } = await buildRemote({
+  const { name, files, ...manifest } = await buildRemote({
     folder,
     production: !process.argv.includes('--development') && process.env.PARQUE_DEVELOPMENT !== '1',
     ...(version && { version }),
   });
-  process.stdout.write(`${name} ${built.version}: ${files.length} files\n`);
+  process.stdout.write(`${name} ${manifest.version}: ${files.length} files\n`);
 }
 
 /** Reports each build to the parent process over its IPC channel, or without one to the terminal. */
@@ -30,9 +30,9 @@ async function watch() {
     folder,
     outDir: path.resolve(outDir),
     ...(version && { version }),
-    onBuild: (built) => {
-      if (process.send) process.send(built);
-      else process.stdout.write(built.ok ? `built in ${built.ms} ms\n` : `${built.output}\n`);
+    onBuild: (outcome) => {
+      if (process.send) process.send(outcome);
+      else process.stdout.write(outcome.ok ? `outcome in ${outcome.ms} ms\n` : `${outcome.output}\n`);
     },
   });
 }

@@ -25,12 +25,12 @@ export const createContainerOptions = (container, contributions) => ({
   name: container,
   filename: 'entry.[contenthash].js',
   library: { type: 'window', name: container },
-  exposes: Object.entries(listExposed(contributions)).map(([exposed, file]) => ({
-    [exposed]: { import: file, name: exposed },
+  exposes: Object.entries(listExposed(contributions)).map(([moduleName, file]) => ({
+    [moduleName]: { import: file, name: moduleName },
   })),
   shared: Object.fromEntries(
-    Object.entries(sharedPackages).map(([shared, requiredVersion]) => [
-      shared,
+    Object.entries(sharedPackages).map(([packageName, requiredVersion]) => [
+      packageName,
       { import: /** @type {const} */ (false), singleton: true, strictVersion: true, requiredVersion },
     ]),
   ),

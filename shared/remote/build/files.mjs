@@ -66,6 +66,6 @@ export async function listBuiltFiles(outDir, first = /** @type {ReadonlySet<stri
  * @param {BuiltFile['kind'][]} kinds
  */
 export async function readTexts(outDir, files, ...kinds) {
-  const selected = files.filter(({ kind }) => kinds.includes(kind));
-  return Promise.all(selected.map(({ file }) => readFile(path.join(outDir, file), 'utf8')));
+  const selectedFiles = files.filter(({ kind }) => kinds.includes(kind));
+  return Promise.all(selectedFiles.map(({ file }) => readFile(path.join(outDir, file), 'utf8')));
 }

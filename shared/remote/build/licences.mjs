@@ -47,7 +47,8 @@ async function readLicence(home, folder) {
   const { name, version, license } = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8'));
   const writtenFile = `licences/${name}.txt`;
   const text = (await readLicenceText(home, path.join(folder, writtenFile))).trim();
-  if (!text) return { lacking: `  ${name} ${version} (${license ?? 'no licence named'}): ${writtenFile}` };
+  if (!text)
+    return { missingText: `  ${name} ${version} (${license ?? 'no licence named'}): ${writtenFile}` };
   return { text: `${name}@${version} (${license ?? 'see below'})\n\n${text}\n` };
 }
 
@@ -62,10 +63,10 @@ async function readLicence(home, folder) {
  */
 export async function readLicences(files, folder) {
   const licences = await Promise.all(findPackageFolders(files).map((home) => readLicence(home, folder)));
-  const lacking = licences.flatMap((licence) => licence.lacking ?? []);
-  if (lacking.length > 0)
+  const missingTexts = licences.flatMap((licence) => licence.missingText ?? []);
+  if (missingTexts.length > 0)
     throw new Error(
-      `packages without a licence text may not be distributed; write the text of their repository into these files:\n${lacking.join('\n')}`,
+      `packages without a licence text may not be distributed; write the text of their repository into these files:\n${missingTexts.join('\n')}`,
     );
   return licences.flatMap((licence) => licence.text ?? []).join(`\n${'-'.repeat(80)}\n\n`);
 }

@@ -58,13 +58,13 @@ function findUncheckedScripts(files, code) {
  *
  * @param {string} outDir
  * @param {string} container
- * @param {{ first: ReadonlySet<string>, later: readonly string[] | undefined }} scripts - Classic scripts that every screen
+ * @param {{ first: ReadonlySet<string>, laterModules: readonly string[] | undefined }} scripts - Classic scripts that every screen
  *   needs, and modules that none needs.
  * @returns {Promise<{ files: BuiltFile[], faults: string[] }>}
  */
-async function scanFiles(outDir, container, { first, later }) {
+async function scanFiles(outDir, container, { first, laterModules }) {
   const files = await listBuiltFiles(outDir, first);
-  const modules = await describeModules(outDir, files, later);
+  const modules = await describeModules(outDir, files, laterModules);
   if (modules) return modules;
   const code = await readTexts(outDir, files, 'entry', 'script');
   const [entry = ''] = await readTexts(outDir, files, 'entry');
@@ -93,11 +93,11 @@ async function scanFiles(outDir, container, { first, later }) {
  * @throws {Error} When manifest and build disagree.
  */
 export async function writeManifest({ folder, outDir, release, declaration, facts, first, calls }) {
-  const { exports, shared, carried, later } = facts;
+  const { exports, shared, carried: bundledFiles, later: laterModules } = facts;
   const container = buildContainerName(declaration.name, release);
-  const licences = await readLicences([...carried], folder);
+  const licences = await readLicences([...bundledFiles], folder);
   if (licences) await writeFile(path.join(outDir, 'licences.txt'), licences);
-  const { files, faults: fileFaults } = await scanFiles(outDir, container, { first, later });
+  const { files, faults: fileFaults } = await scanFiles(outDir, container, { first, laterModules });
   const faults = [...findBuildFaults({ declaration, exports, files }), ...fileFaults];
   if (faults.length > 0)
     throw new Error(`${declaration.name} cannot be released:\n${faults.map((f) => `  ${f}`).join('\n')}`);
@@ -124,7 +124,7 @@ export async function writeManifest({ folder, outDir, release, declaration, fact
  * @param {string} [options.version] - The release; the version of its package.json by default.
  * @param {BuildFacts} [options.facts] - As the bundler reports them; read from the sources by default.
  * @param {ReadonlySet<string>} [options.first] - Classic scripts that every screen needs; those of ES modules are found.
- * @param {import('@parque/contract').RemoteDeclarationEntity} [options.watched] - What a remote in development declares;
+ * @param {import('@parque/contract').RemoteDeclarationEntity} [options.declaration] - What a remote in development declares;
  *   its calls are not read.
  * @returns {Promise<import('@parque/contract').RemoteManifestEntity>} The manifest that was written.
  * @throws {Error} When manifest and build disagree; there is no `remote.json` then.
@@ -135,10 +135,10 @@ export async function describeBuild({
   version,
   facts,
   first = new Set(),
-  watched,
+  declaration: watchedDeclaration,
 }) {
   await rm(path.join(outDir, 'remote.json'), { force: true });
-  const declaration = watched ?? (await readDeclaration(folder));
+  const declaration = watchedDeclaration ?? (await readDeclaration(folder));
   const release = version ?? (await readVersion(folder));
   return writeManifest({
     folder,
@@ -147,6 +147,6 @@ export async function describeBuild({
     declaration,
     facts: facts ?? (await readFacts(folder, declaration)),
     first,
-    calls: watched ? undefined : await readCalls(folder, declaration),
+    calls: watchedDeclaration ? undefined : await readCalls(folder, declaration),
   });
 }

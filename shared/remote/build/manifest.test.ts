@@ -7,7 +7,7 @@ import type { RemoteManifestEntity } from '@parque/contract';
 const execFileAsync = promisify(execFile);
 const cache = path.join(__dirname, '../.cache');
 let parent: string;
-let built: string;
+let buildFolder: string;
 
 /** Runs a command of this package in a remote's folder. @returns Its error output. */
 async function runCommand(name: string, folder: string, env: Record<string, string> = {}): Promise<string> {
@@ -28,21 +28,21 @@ const readManifest = async (folder: string) =>
 /** A copy of the built remote that a test may damage. */
 async function copyBuiltRemote(): Promise<string> {
   const folder = await mkdtemp(path.join(parent, 'copy-'));
-  await cp(built, folder, { recursive: true });
+  await cp(buildFolder, folder, { recursive: true });
   return folder;
 }
 
 async function findFile(folder: string, kind: string): Promise<string> {
-  const described = (await readManifest(folder)).files.find((file) => file.kind === kind);
-  return path.join(folder, 'dist', described?.file ?? '');
+  const builtFile = (await readManifest(folder)).files.find((file) => file.kind === kind);
+  return path.join(folder, 'dist', builtFile?.file ?? '');
 }
 
 beforeAll(async () => {
   await mkdir(cache, { recursive: true });
   parent = await mkdtemp(path.join(cache, 'manifest-'));
-  built = path.join(parent, 'remote');
-  await cp(path.join(__dirname, '../template'), built, { recursive: true });
-  expect(await runCommand('cli.mjs', built)).toBe('');
+  buildFolder = path.join(parent, 'remote');
+  await cp(path.join(__dirname, '../template'), buildFolder, { recursive: true });
+  expect(await runCommand('cli.mjs', buildFolder)).toBe('');
 });
 
 afterAll(() => rm(parent, { recursive: true, force: true }));
@@ -55,12 +55,12 @@ test('a build is described as by the preset, except for the scripts to preload',
     files: files.map((file) => ({ ...file, first: file.first && file.kind !== 'script' })),
   });
   expect(createWithoutPreloads(await readManifest(folder))).toEqual(
-    createWithoutPreloads(await readManifest(built)),
+    createWithoutPreloads(await readManifest(buildFolder)),
   );
 });
 
 test('the manifest states the calls of the code, also of addresses that the remote writes itself, without unused ones', async () => {
-  expect((await readManifest(built)).calls).toEqual(['GET /user/products']);
+  expect((await readManifest(buildFolder)).calls).toEqual(['GET /user/products']);
   const folder = await copyBuiltRemote();
   await writeFile(
     path.join(folder, 'src/api/owned-products.ts'),

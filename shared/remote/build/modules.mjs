@@ -40,10 +40,10 @@ function findFirstModules({ file: { file: entry }, text }, scripts) {
  *
  * @param {string} outDir
  * @param {readonly BuiltFile[]} files
- * @param {readonly string[]} [later] - Modules of contributions: the entry names them, and no screen needs them.
+ * @param {readonly string[]} [laterFiles] - Modules of contributions: the entry names them, and no screen needs them.
  * @returns {Promise<{ files: BuiltFile[], faults: string[] } | undefined>} `undefined` when the entry is a classic script.
  */
-export async function describeModules(outDir, files, later = []) {
+export async function describeModules(outDir, files, laterFiles = []) {
   const entryFile = files.find(({ kind }) => kind === 'entry');
   const entry = entryFile && (await readScript(outDir, entryFile));
   if (!entry?.found.isModule) return undefined;
@@ -53,18 +53,20 @@ export async function describeModules(outDir, files, later = []) {
   const scripts = [entry, ...others];
   const first = findFirstModules(
     entry,
-    scripts.filter(({ file }) => !later.includes(file.file)),
+    scripts.filter(({ file }) => !laterFiles.includes(file.file)),
   );
-  const described = scripts.map(({ file, found }) => ({
+  const describedScripts = scripts.map(({ file, found }) => ({
     file: { ...file, first: first.has(file.file), needs: found.needs },
     found,
   }));
-  const missing = ['init', 'get'].filter((name) => !entry.found.exports.includes(name));
+  const missingExports = ['init', 'get'].filter((name) => !entry.found.exports.includes(name));
   return {
-    files: files.map((listed) => described.find(({ file }) => file.file === listed.file)?.file ?? listed),
+    files: files.map(
+      (builtFile) => describedScripts.find(({ file }) => file.file === builtFile.file)?.file ?? builtFile,
+    ),
     faults: [
-      ...missing.map((name) => `the entry exports no ${name}`),
-      ...described.flatMap(({ file, found }) => findModuleFaults(file, found, files)),
+      ...missingExports.map((name) => `the entry exports no ${name}`),
+      ...describedScripts.flatMap(({ file, found }) => findModuleFaults(file, found, files)),
     ],
   };
 }

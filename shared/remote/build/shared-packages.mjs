@@ -21,13 +21,13 @@ export const sharedPackages = {
 /**
  * The version of a shared package that a build sees.
  *
- * @param {string} shared - A package, or an entry point of one.
+ * @param {string} packageName - A package, or an entry point of one.
  * @param {string} folder - The remote's folder.
  * @returns {string | undefined}
  */
-function findVersion(shared, folder) {
-  const [scope, name] = shared.split('/');
-  const file = `${shared.startsWith('@') ? `${scope}/${name}` : scope}/package.json`;
+function findVersion(packageName, folder) {
+  const [scope, name] = packageName.split('/');
+  const file = `${packageName.startsWith('@') ? `${scope}/${name}` : scope}/package.json`;
   for (const from of [path.join(folder, 'package.json'), import.meta.url]) {
     try {
       return createRequire(from)(file).version;
@@ -47,9 +47,9 @@ function findVersion(shared, folder) {
  * @returns {Record<string, string>} By package, in the order of the names.
  */
 export function computeRequiredRanges(names, folder) {
-  const shared = Object.keys(sharedPackages).filter((name) => names.includes(name));
+  const packageNames = Object.keys(sharedPackages).filter((name) => names.includes(name));
   return Object.fromEntries(
-    shared.sort().map((name) => {
+    packageNames.sort().map((name) => {
       const [major, minor] = findVersion(name, folder)?.split('.') ?? [];
       return [name, minor ? `^${major}.${minor}.0` : (sharedPackages[name] ?? '*')];
     }),

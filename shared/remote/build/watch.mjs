@@ -45,8 +45,8 @@ export async function watchRemote({ folder, outDir, version, onBuild }) {
   const describe = async (stats) => {
     if (!stats || stats.hasErrors()) throw new Error(listErrors(stats));
     // The declaration may import any script, so it is read again after a change of any `.ts` file.
-    const changed = [...(compiler.modifiedFiles ?? [])];
-    if (changed.some((file) => /\.ts$/.test(file))) declaration = await readDeclaration(folder);
+    const changedFiles = [...(compiler.modifiedFiles ?? [])];
+    if (changedFiles.some((file) => /\.ts$/.test(file))) declaration = await readDeclaration(folder);
     await describeOutput(stats.compilation, { folder, outDir, release, declaration, calls: undefined });
   };
 
@@ -54,7 +54,7 @@ export async function watchRemote({ folder, outDir, version, onBuild }) {
   compiler.hooks.invalid.tap('watch', () => void (startedAt = performance.now()));
   /** Builds are described one after the other. */
   let work = Promise.resolve();
-  const watching = compiler.watch(
+  const watcher = compiler.watch(
     { aggregateTimeout: 20, ignored: /[\\/]node_modules[\\/]/ },
     (error, stats) => {
       work = work.then(async () => {
@@ -70,7 +70,7 @@ export async function watchRemote({ folder, outDir, version, onBuild }) {
     },
   );
   return async () => {
-    await new Promise((resolve) => watching?.close(() => resolve(undefined)));
+    await new Promise((resolve) => watcher?.close(() => resolve(undefined)));
     await work;
   };
 }

@@ -28,9 +28,9 @@ export const findSharedPackage = (id) =>
  * parts of the shell are kept in the global variable of the container, which only this version of the remote uses.
  *
  * @param {string} container
- * @param {Readonly<Record<string, string>>} exposed - The files of the modules that it exposes, by name.
+ * @param {Readonly<Record<string, string>>} moduleFiles - The files of the modules that it exposes, by name.
  */
-export const renderEntryCode = (container, exposed) => `
+export const renderEntryCode = (container, moduleFiles) => `
 export async function init(scope, { load }) {
   const shared = {};
   for (const name in scope) {
@@ -40,7 +40,7 @@ export async function init(scope, { load }) {
   globalThis.${container} = { load, shared };
 }
 const exposed = {
-${Object.entries(exposed)
+${Object.entries(moduleFiles)
   .map(([name, file]) => `  ${JSON.stringify(name)}: () => import(${JSON.stringify(file)}),`)
   .join('\n')}
 };

@@ -114,10 +114,10 @@ async function completeMaps(outDir, sources) {
 
 /**
  * @param {readonly import('vite').Rolldown.OutputChunk[]} chunks
- * @param {readonly string[]} exposed - Absolute paths of the exposed modules.
+ * @param {readonly string[]} moduleFiles - Absolute paths of the exposed modules.
  * @returns {import('../build/manifest.mjs').BuildFacts}
  */
-function listBuildFacts(chunks, exposed) {
+function listBuildFacts(chunks, moduleFiles) {
   const modules = chunks.flatMap(({ moduleIds }) => moduleIds);
   const lifecycles = chunks.find(({ facadeModuleId }) =>
     /[\\/]src[\\/]lifecycles\.tsx?$/.test(facadeModuleId ?? ''),
@@ -125,7 +125,7 @@ function listBuildFacts(chunks, exposed) {
   return {
     exports: lifecycles?.exports ?? [],
     later: chunks
-      .filter(({ facadeModuleId }) => exposed.includes(facadeModuleId ?? ''))
+      .filter(({ facadeModuleId }) => moduleFiles.includes(facadeModuleId ?? ''))
       .map(({ fileName }) => fileName),
     shared: modules.flatMap((id) => findSharedPackage(id) ?? []),
     carried: modules.filter((id) => path.isAbsolute(id)),
@@ -139,8 +139,8 @@ function listBuildFacts(chunks, exposed) {
  */
 async function writeDescription(build) {
   const version = process.env.PARQUE_VERSION;
-  const described = await describeBuild({ ...build, ...(version && { version }) });
-  process.stdout.write(`${described.name} ${described.version}: ${described.files.length} files\n`);
+  const manifest = await describeBuild({ ...build, ...(version && { version }) });
+  process.stdout.write(`${manifest.name} ${manifest.version}: ${manifest.files.length} files\n`);
 }
 
 /**
@@ -154,7 +154,7 @@ export function parqueRemote() {
   let outDir = '';
   let container = '';
   /** @type {Record<string, string>} Absolute paths of the exposed modules, by name. */
-  let exposed = {};
+  let moduleFiles = {};
   let hasFailed = false;
   let startedAt = 0;
   /** @type {import('@parque/contract').RemoteDeclarationEntity | undefined} */
@@ -173,7 +173,7 @@ export function parqueRemote() {
       outDir = path.resolve(folder, build?.outDir ?? 'dist');
       declaration = await readDeclaration(folder).catch(throwMessage);
       const { name, contributions } = declaration;
-      exposed = Object.fromEntries(
+      moduleFiles = Object.fromEntries(
         Object.entries(listExposed(contributions)).map(([key, file]) => [key, path.join(folder, file)]),
       );
       const version = process.env.PARQUE_VERSION ?? (await readVersion(folder));
@@ -185,7 +185,7 @@ export function parqueRemote() {
       return isShared(id) ? toSharedId(id) : undefined;
     },
     load(id) {
-      if (id === `\0${entryId}`) return renderEntryCode(container, exposed);
+      if (id === `\0${entryId}`) return renderEntryCode(container, moduleFiles);
       const name = findSharedPackage(id);
       return name && renderSharedCode(container, name);
     },
@@ -205,7 +205,7 @@ export function parqueRemote() {
       sources = new Map(
         chunks.map(({ fileName, moduleIds }) => [fileName, moduleIds.filter((id) => path.isAbsolute(id))]),
       );
-      facts = listBuildFacts(chunks, Object.values(exposed));
+      facts = listBuildFacts(chunks, Object.values(moduleFiles));
     },
     buildEnd(error) {
       hasFailed = error !== undefined;
@@ -216,7 +216,7 @@ export function parqueRemote() {
       try {
         await completeMaps(outDir, sources);
         declaration ??= await readDeclaration(folder);
-        await writeDescription({ folder, outDir, facts, ...(isWatched && { watched: declaration }) });
+        await writeDescription({ folder, outDir, facts, ...(isWatched && { declaration }) });
         report({ ok: true, ms: performance.now() - startedAt });
         // `parque dev` reads the files before the next build deletes them.
         if (isWatched) await new Promise((resolve) => process.once('message', resolve));

@@ -47,13 +47,13 @@ export const esModules = [
   'until-async',
 ];
 
-const compiled = ['\\.pnpm/', '@parque/', ...esModules.map((name) => `${name}/`)];
+const compiledPackages = ['\\.pnpm/', '@parque/', ...esModules.map((name) => `${name}/`)];
 
 /** The jest configuration of a remote in a separate repository. */
 export default {
   testEnvironment: 'jest-fixed-jsdom',
   setupFilesAfterEnv: [screenSetup],
   transform,
-  transformIgnorePatterns: [`/node_modules/(?!(?:${compiled.join('|')}))`],
+  transformIgnorePatterns: [`/node_modules/(?!(?:${compiledPackages.join('|')}))`],
   moduleNameMapper,
 };

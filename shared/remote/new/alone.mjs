@@ -6,7 +6,7 @@ const toParqueRanges = (...names) => Object.fromEntries(names.map((name) => [`@p
 
 const swc = { '@swc/core': '^1.0.0' };
 
-/** What differs between the bundlers: the build script, its packages, its file, and the host API that its output needs. */
+/** The differences between the bundlers: the build script, its packages, its file, and the host API that its output needs. */
 export const bundlers = {
   webpack: {
     build: 'parque-build',

@@ -55,8 +55,8 @@ test.each([{ name: 'avisos' }, longest])(
     ]);
 
     await execFileAsync(process.execPath, [path.join(__dirname, '../build/cli.mjs')], { cwd: folder });
-    const built = JSON.parse(await readFile(path.join(folder, 'dist/remote.json'), 'utf8')) as unknown;
-    expect(built).toMatchObject({
+    const manifest = JSON.parse(await readFile(path.join(folder, 'dist/remote.json'), 'utf8')) as unknown;
+    expect(manifest).toMatchObject({
       name: options.name,
       routes: [{ path: `/${options.name}` }],
       menu: [{ to: `/${options.name}`, label: 'title' in options ? options.title : 'Avisos' }],

@@ -12,11 +12,11 @@ const goTo = (address: string) =>
   });
 
 test('a command is run by the visible screen, with its current state', () => {
-  const done: string[] = [];
-  const { rerender, unmount } = render(<Screen onRun={() => done.push('before')} />);
-  rerender(<Screen onRun={() => done.push('now')} />);
+  const runs: string[] = [];
+  const { rerender, unmount } = render(<Screen onRun={() => runs.push('before')} />);
+  rerender(<Screen onRun={() => runs.push('now')} />);
   runCommand('diario/calcular', '/diario');
-  expect(done).toEqual(['now']);
+  expect(runs).toEqual(['now']);
   unmount();
   expect(isOffered('diario/calcular')).toBe(false);
 });

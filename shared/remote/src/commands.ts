@@ -18,12 +18,12 @@ interface Waiting {
   readonly stop: () => void;
 }
 
-let waiting: Waiting | undefined;
+let pendingCommand: Waiting | undefined;
 
 /** Cancels the pending command. Any input of the user cancels it, because a late command would surprise them. */
 function stopWaiting(): void {
-  waiting?.stop();
-  waiting = undefined;
+  pendingCommand?.stop();
+  pendingCommand = undefined;
 }
 
 function waitFor(name: string, pathname: string, onUnavailable: () => void): void {
@@ -37,7 +37,7 @@ function waitFor(name: string, pathname: string, onUnavailable: () => void): voi
     clearTimeout(timer);
     for (const input of inputs) window.removeEventListener(input, stopWaiting, { capture: true });
   };
-  waiting = { name, pathname, scope: getUserScope(), stop };
+  pendingCommand = { name, pathname, scope: getUserScope(), stop };
 }
 
 const getPathname = () => window.location.hash.slice(1).split('?')[0] || '/';
@@ -61,8 +61,8 @@ export function useCommand(name: string, act: (() => void) | undefined): void {
     if (!isOffer) return undefined;
     const run = () => latest.current?.();
     offers.set(name, run);
-    if (waiting?.name === name) {
-      const { pathname, scope } = waiting;
+    if (pendingCommand?.name === name) {
+      const { pathname, scope } = pendingCommand;
       stopWaiting();
       if (pathname === getPathname() && scope === getUserScope()) run();
     }

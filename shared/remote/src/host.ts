@@ -1,4 +1,4 @@
-/** What the shell and its frames need of this package, and remotes do not. */
+/** The part of this package that the shell and its frames need, and remotes do not. */
 export { listOfferedCommands } from './commands';
 export { LeaveQuestions } from './leave-question';
 export { listKnownAddresses } from './known-addresses';

@@ -59,9 +59,9 @@ test('a screen is rendered when the call of mount returns', async () => {
   await bootstrap(props);
   let textAfterCall: string | null = '';
   await act(async () => {
-    const mounted = mount(props);
+    const mounting = mount(props);
     textAfterCall = props.domElement.textContent;
-    await mounted;
+    await mounting;
   });
   expect(textAfterCall).toBe('Hola');
   await act(() => unmount(props));
@@ -80,16 +80,16 @@ test('mount and unmount resolve within the task of their call, on every visit', 
 
 test('a root that is unmounted in the cleanup of an effect is removed after that render, without an error of React', async () => {
   const props = createProps();
-  let unmounted: Promise<unknown> = Promise.resolve();
+  let unmounting: Promise<unknown> = Promise.resolve();
   function Host() {
-    useEffect(() => () => void (unmounted = unmount(props)), []);
+    useEffect(() => () => void (unmounting = unmount(props)), []);
     return null;
   }
   const host = render(<Host />);
   await act(() => mount(props));
   await act(async () => {
     host.unmount();
-    await unmounted;
+    await unmounting;
   });
   // An error that React logs fails the test, too.
   expect(props.domElement).toBeEmptyDOMElement();
@@ -97,12 +97,12 @@ test('a root that is unmounted in the cleanup of an effect is removed after that
 
 test('the update that ends a visit does not reach the screens of the visit', async () => {
   const props = createProps();
-  const seen: string[] = [];
+  const seenUsers: string[] = [];
   const session = createStore('visitor');
   const { mount: begin, unmount: end } = defineLifecycles(definition, {
     '/saludo': function Screen() {
       const user = useSyncExternalStore(session.subscribe, session.read);
-      useEffect(() => void seen.push(user), [user]);
+      useEffect(() => void seenUsers.push(user), [user]);
       return null;
     },
   });
@@ -119,7 +119,7 @@ test('the update that ends a visit does not reach the screens of the visit', asy
     session.set('Ana');
     return Promise.resolve();
   });
-  expect(seen).toEqual(['visitor']);
+  expect(seenUsers).toEqual(['visitor']);
 });
 
 test('a mount without an element is rejected', async () => {

@@ -23,7 +23,7 @@ export interface Lifecycles {
   unmount(props: MountProps): Promise<unknown>;
 }
 
-/** What the owner of a slot passes to each contribution: JSON, so that it reaches other roots and frames. */
+/** The props that the owner of a slot passes to each contribution: JSON, so that it reaches other roots and frames. */
 export interface ContributionProps {
   readonly title: string;
 }
@@ -75,14 +75,14 @@ class FaultBoundary extends React.Component<BoundaryProps, { isHidden: boolean }
  * resolves by a timer, so that the browser would paint intermediate states between click, rendering and answer.
  */
 function wrapInOneTask(lifecycles: RootLifecycles): Lifecycles {
-  let unmounted = new Promise<void>(() => undefined);
+  let unmountPromise = new Promise<void>(() => undefined);
   let hide = () => undefined as void;
   return {
     bootstrap: () => Promise.resolve(),
     mount: (props) =>
       new Promise<void>((onDrawn, fail) => {
         let onGone = () => undefined as void;
-        unmounted = new Promise((resolve) => (onGone = resolve));
+        unmountPromise = new Promise((resolve) => (onGone = resolve));
         const handleDrawn: RootProps['onDrawn'] = (hideRoot) => {
           hide = hideRoot;
           onDrawn();
@@ -95,7 +95,7 @@ function wrapInOneTask(lifecycles: RootLifecycles): Lifecycles {
       // visit, such as a sign-in, may reach its screens, too, and must not start their effects again.
       hide();
       await Promise.resolve();
-      await Promise.race([lifecycles.unmount(props), unmounted]);
+      await Promise.race([lifecycles.unmount(props), unmountPromise]);
     },
   };
 }
@@ -132,9 +132,11 @@ export function defineLifecycles<Definition extends RemoteDefinition>(
   layout?: React.ComponentType,
   content?: React.ComponentType<ContentProps>,
 ): Lifecycles {
-  const missing = definition.routes.filter(({ path }) => !(path in screens));
-  if (missing.length > 0)
-    throw new Error(`${definition.name} has no screen for ${missing.map(({ path }) => path).join(', ')}`);
+  const missingRoutes = definition.routes.filter(({ path }) => !(path in screens));
+  if (missingRoutes.length > 0)
+    throw new Error(
+      `${definition.name} has no screen for ${missingRoutes.map(({ path }) => path).join(', ')}`,
+    );
 
   return createLifecycles(() => (
     <RemoteRoot routes={definition.routes} screens={screens} layout={layout} content={content} />

@@ -28,7 +28,7 @@ export type CommandDeclaration<Path extends string> = WithOptionals<
 /** A place of a screen that other remotes contribute to. It can only be at a route of the same remote. */
 export type SlotDeclaration<Path extends string> = Omit<RemoteSlotEntity, 'at'> & { at: Path };
 
-/** What a remote shows in a slot, of its own or of another remote. See `RemoteContribution` in the contract. */
+/** A contribution of a remote to a slot, of its own or of another remote. See `RemoteContribution` in the contract. */
 export type ContributionDeclaration = WithOptionals<
   RemoteContributionEntity,
   Exclude<keyof RemoteContributionEntity, 'requires'>

@@ -12,7 +12,7 @@ type Screen = ComponentType | LazyExoticComponent<ComponentType>;
 /** One screen for each route of the remote, by path. */
 export type Screens<Definition extends RemoteDefinition> = Readonly<Record<PathOf<Definition>, Screen>>;
 
-/** What a remote that draws its screens itself gets. */
+/** The props of a remote that draws its screens itself. */
 export interface ContentProps {
   readonly routes: readonly RouteDeclaration[];
   readonly screens: Readonly<Record<string, Screen>>;

@@ -23,7 +23,7 @@ export interface SlotItem {
   readonly watchRecovery?: (fault: unknown, onRetry: () => void, signal: AbortSignal) => void;
 }
 
-/** What a slot shows to a session. */
+/** The content of a slot for a session. */
 export interface SlotContent {
   /** Height that is reserved for each, in CSS pixels at the default size of text. */
   readonly block: number;

@@ -24,7 +24,7 @@ function pickParams(search: URLSearchParams, params: readonly string[]): string 
  */
 export function useStoredSearch(name: string, params: readonly string[]): void {
   const [search, setSearch] = useSearchParams();
-  const [stored, store] = useUserStorage(name);
+  const [storedSearch, store] = useUserStorage(name);
   const isSettled = useRef(false);
   const storedQuery = pickParams(search, params);
 
@@ -32,9 +32,11 @@ export function useStoredSearch(name: string, params: readonly string[]): void {
     const isArrival = !isSettled.current;
     isSettled.current = true;
     const restoredSearch =
-      isArrival && storedQuery === '' && typeof stored === 'string' ? new URLSearchParams(stored) : undefined;
+      isArrival && storedQuery === '' && typeof storedSearch === 'string'
+        ? new URLSearchParams(storedSearch)
+        : undefined;
     if (!restoredSearch) {
-      if (storedQuery !== (stored ?? '')) store(storedQuery === '' ? undefined : storedQuery);
+      if (storedQuery !== (storedSearch ?? '')) store(storedQuery === '' ? undefined : storedQuery);
       return;
     }
     setSearch(

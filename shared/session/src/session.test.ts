@@ -121,24 +121,24 @@ test.each([
 test('the scope of a user has ended before listeners are called', () => {
   signIn('t1', ana);
   const { signal } = getUserScope();
-  let seen: unknown;
-  const stop = subscribeToUser(() => (seen ??= [signal.aborted, getSession().user]));
+  let sessionInListener: unknown;
+  const stop = subscribeToUser(() => (sessionInListener ??= [signal.aborted, getSession().user]));
   signOut();
   stop();
-  expect(seen).toEqual([true, undefined]);
+  expect(sessionInListener).toEqual([true, undefined]);
 });
 
 /** Returns what a sign-out of `user` leaves in local storage, and removes it. */
 function takeSignOut(user: typeof ana): [string, string][] {
   signIn('t0', user);
   signOut();
-  const left = Object.entries<string>({ ...localStorage });
+  const storedItems = Object.entries<string>({ ...localStorage });
   localStorage.clear();
-  return left;
+  return storedItems;
 }
 
-const signOutElsewhere = (left: [string, string][]) =>
-  left.forEach(([key, text]) => localStorage.setItem(key, text));
+const signOutElsewhere = (storedItems: [string, string][]) =>
+  storedItems.forEach(([key, text]) => localStorage.setItem(key, text));
 
 const notices: [string, () => unknown][] = [
   ['at once', () => window.dispatchEvent(new StorageEvent('storage'))],
@@ -149,9 +149,9 @@ const notices: [string, () => unknown][] = [
 test.each(notices)(
   'a sign-out in another tab of the browser ends the session of the same user %s',
   (_when, notice) => {
-    const left = takeSignOut(ana);
+    const storedItems = takeSignOut(ana);
     signIn('t1', ana);
-    signOutElsewhere(left);
+    signOutElsewhere(storedItems);
     notice();
     expect(getSession()).toMatchObject({ token: undefined, user: undefined });
   },
@@ -170,9 +170,9 @@ test.each(notices)(
 test.each(notices)(
   "a sign-out in another tab of the browser does not end another user's session %s",
   (_when, notice) => {
-    const left = takeSignOut({ ...ana, id: 8 });
+    const storedItems = takeSignOut({ ...ana, id: 8 });
     signIn('t1', ana);
-    signOutElsewhere(left);
+    signOutElsewhere(storedItems);
     notice();
     expect(getSession().token).toBe('t1');
   },
@@ -210,9 +210,9 @@ test.each([
   ['with', true, undefined, 'refused'],
 ] as const)(
   '%s orRemaining (%s), an ended product is open only to users with something left in it: %j → %s',
-  (_name, orRemaining, remaining, expected) => {
+  (_name, orRemaining, remainingIds, expected) => {
     const requires = { anyProduct: [3], ...(orRemaining && { orRemaining }) };
-    expect(getPermission(requires, { ...claims, owned: [], remaining })).toBe(expected);
+    expect(getPermission(requires, { ...claims, owned: [], remaining: remainingIds })).toBe(expected);
   },
 );
 

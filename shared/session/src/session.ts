@@ -154,13 +154,17 @@ export function expireSession(token: string): void {
 /**
  * Stores what the user owns. Does nothing when it is the same, or without a session.
  *
- * @param remaining - Ids of products in which the user still has something to manage.
+ * @param remainingIds - Ids of products in which the user still has something to manage.
  */
-export function setOwnedProducts(owned: readonly OwnedProductEntity[], remaining?: readonly number[]): void {
+export function setOwnedProducts(
+  ownedProducts: readonly OwnedProductEntity[],
+  remainingIds?: readonly number[],
+): void {
   const current = getSession();
-  const isSame = JSON.stringify([current.owned, current.remaining]) === JSON.stringify([owned, remaining]);
+  const isSame =
+    JSON.stringify([current.owned, current.remaining]) === JSON.stringify([ownedProducts, remainingIds]);
   if (!current.token || isSame) return;
-  updateState({ ...current, owned, remaining });
+  updateState({ ...current, owned: ownedProducts, remaining: remainingIds });
 }
 
 /** Reads session storage again, as a new page does. */

@@ -16,10 +16,10 @@ export function createStoredChoice(key: string): StoredChoice {
       if (event.key === key || event.key === null) notify();
     }),
   );
-  let unstored: { readonly choice: string | null } | undefined;
+  let unstoredChoice: { readonly choice: string | null } | undefined;
   return {
     read() {
-      if (unstored) return unstored.choice;
+      if (unstoredChoice) return unstoredChoice.choice;
       try {
         return localStorage.getItem(key);
       } catch {
@@ -27,12 +27,12 @@ export function createStoredChoice(key: string): StoredChoice {
       }
     },
     write(choice) {
-      unstored = undefined;
+      unstoredChoice = undefined;
       try {
         if (choice === null) localStorage.removeItem(key);
         else localStorage.setItem(key, choice);
       } catch {
-        unstored = { choice };
+        unstoredChoice = { choice };
       }
       notify();
     },

@@ -8,8 +8,8 @@ const themes: readonly unknown[] = ['dark', 'light', 'system'] satisfies Theme[]
 const choice = createStoredChoice('parque:theme');
 
 function readStoredTheme(): Theme {
-  const stored = choice.read();
-  return themes.includes(stored) ? (stored as Theme) : 'dark';
+  const storedTheme = choice.read();
+  return themes.includes(storedTheme) ? (storedTheme as Theme) : 'dark';
 }
 
 const matchDarkScheme = () => window.matchMedia('(prefers-color-scheme: dark)');

@@ -13,7 +13,7 @@ const user = { installation: 'i-1', userId: 7, role: 0 };
 async function verifySigned(...args: Parameters<typeof createSignedDocument>): Promise<VerifiedDocument> {
   const verdict = await verifyDocument(createSignedDocument(...args), { rootKeys, now: new Date() });
   if (!verdict.ok) throw new Error(`${verdict.fault.part}: ${verdict.fault.reason}`);
-  return verdict.verified;
+  return verdict.registry;
 }
 
 const both = {

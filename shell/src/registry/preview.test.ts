@@ -32,7 +32,7 @@ async function openWith(
   storeTicketOfAddress();
   const verdict = await verifyDocument(createSignedDocument(), { rootKeys, now: new Date() });
   if (!verdict.ok) throw new Error('the document does not hold');
-  await openPreview(verdict.verified, '/api');
+  await openPreview(verdict.registry, '/api');
   return getCurrentPreview()?.release.manifest.version;
 }
 

@@ -76,11 +76,11 @@ type Trust = Required<Pick<SourceOptions, 'rootKeys' | 'now'>>;
  */
 async function verifyWithMemory(document: unknown, { rootKeys, now }: Trust) {
   const verifyAgainst = (candidate: unknown, remembered?: Remembered) =>
-    verifyDocument(candidate, { rootKeys, now: now(), ...(remembered && { remembered }) });
+    verifyDocument(candidate, { rootKeys, now: now(), ...(remembered && { storedVersions: remembered }) });
   const verdict = await verifyAgainst(document, readRememberedRegistry());
   if (verdict.ok || verdict.fault.reason !== 'older') return verdict;
   const storedVerdict = await verifyAgainst(readStoredDocument());
-  return verifyAgainst(document, storedVerdict.ok ? storedVerdict.verified.remembered : undefined);
+  return verifyAgainst(document, storedVerdict.ok ? storedVerdict.registry.versions : undefined);
 }
 
 const isOlder = (document: Remembered, current: Remembered) =>
@@ -119,10 +119,10 @@ export function createRegistrySource({
   const applyDocument = async (document: unknown): Promise<DocumentFault | undefined> => {
     const verdict = await verifyWithMemory(document, { rootKeys, now });
     if (!verdict.ok) return verdict.fault;
-    const { verified } = verdict;
-    if (view.verified && isOlder(verified.remembered, view.verified.remembered))
+    const { registry: verified } = verdict;
+    if (view.verified && isOlder(verified.versions, view.verified.versions))
       return { part: 'state', reason: 'older' };
-    storeDocument(document as RegistryDocumentEntity, verified.remembered);
+    storeDocument(document as RegistryDocumentEntity, verified.versions);
     publish({ verified, fault: undefined });
     return undefined;
   };

@@ -35,12 +35,12 @@ async function unpack(archive, modules) {
  */
 async function link(folder, names, folders) {
   for (const name of names) {
-    const installed = folders.map((candidate) => path.join(candidate, 'node_modules', name)).find(existsSync);
+    const source = folders.map((candidate) => path.join(candidate, 'node_modules', name)).find(existsSync);
     const linkPath = path.join(folder, 'node_modules', name);
-    if (!installed) throw new Error(`${name} is installed nowhere`);
+    if (!source) throw new Error(`${name} is installed nowhere`);
     if (existsSync(linkPath)) continue;
     await mkdir(path.dirname(linkPath), { recursive: true });
-    await symlink(installed, linkPath);
+    await symlink(source, linkPath);
   }
 }
 

@@ -12,10 +12,10 @@ const relative = /((?:from |import\(|import )['"])(\.{1,2}(?:\/[^'"]*)?)(['"])/g
  * @param {string} text
  */
 function complete(folder, text) {
-  return text.replace(relative, (whole, before, name, after) => {
+  return text.replace(relative, (statement, before, name, after) => {
     const isFile = existsSync(path.join(folder, `${name}.d.ts`));
     const isFolder = existsSync(path.join(folder, name, 'index.d.ts'));
-    if (!isFile && !isFolder) return whole;
+    if (!isFile && !isFolder) return statement;
     return `${before}${isFile ? name : `${name}/index`}.js${after}`;
   });
 }

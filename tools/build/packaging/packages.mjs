@@ -258,8 +258,8 @@ export async function packChanged(root) {
     'tsconfig.json',
     'tools/build/packaging/packages.mjs',
   ]);
-  const recorded = await readFile(record, 'utf8').catch(() => '{}');
-  if (JSON.parse(recorded).input !== input || !existsSync(outDir)) {
+  const recordText = await readFile(record, 'utf8').catch(() => '{}');
+  if (JSON.parse(recordText).input !== input || !existsSync(outDir)) {
     await packAll(root, outDir);
     await writeFile(record, JSON.stringify({ input }));
   }

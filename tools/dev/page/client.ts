@@ -58,7 +58,7 @@ const bundles = new Map<string, HotBundle>();
 const latest = new Map<string, string>();
 const errors = new Map<string, readonly string[]>();
 /** Parts whose bundle could not be loaded: they have nothing to update. */
-const missing = new Set<string>();
+const missingParts = new Set<string>();
 const loads = new Map<string, Promise<unknown>>();
 
 /** Runs the builds that this page has not run yet; reloads when one cannot replace what runs. */
@@ -76,7 +76,7 @@ function handleEvent({ part, hash, errors: partErrors = [] }: ServerEvent): void
   showErrors(errors);
   if (hash === undefined) return;
   latest.set(part, hash);
-  if (missing.has(part)) location.reload();
+  if (missingParts.has(part)) location.reload();
   else void update(part);
 }
 
@@ -97,7 +97,7 @@ function insert({ part, file, container }: BundleSource): Promise<unknown> {
   return new Promise((resolve, reject) => {
     script.onload = () => resolve(Reflect.get(window, container));
     script.onerror = () => {
-      missing.add(part);
+      missingParts.add(part);
       loads.delete(part);
       reject(new Error(`${part} could not be built`));
     };
@@ -111,9 +111,9 @@ const development: Development = {
     void update(part);
   },
   load(source) {
-    const loading = loads.get(source.part) ?? insert(source);
-    loads.set(source.part, loading);
-    return loading;
+    const load = loads.get(source.part) ?? insert(source);
+    loads.set(source.part, load);
+    return load;
   },
   subscribe(listener) {
     listeners.add(listener);

@@ -33,8 +33,8 @@ function findInstalled(env) {
  * @returns {Promise<string | undefined>} Its path; `undefined` when there is none and none could be installed.
  */
 export async function findChromium(env) {
-  const installed = findInstalled(env);
-  if (installed) return installed;
+  const installedChromium = findInstalled(env);
+  if (installedChromium) return installedChromium;
   const isRoot = process.getuid?.() === 0;
   const args = [
     'install',

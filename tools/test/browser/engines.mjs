@@ -5,7 +5,7 @@ import { findChromium } from './chromium.mjs';
 /**
  * What a step needs to test in an engine: the environment of the tests, or one line about what is missing.
  *
- * @typedef {{ env: NodeJS.ProcessEnv, missing?: undefined } | { env?: undefined, missing: string }} Engine
+ * @typedef {{ env: NodeJS.ProcessEnv, reason?: undefined } | { env?: undefined, reason: string }} Engine
  */
 
 /**
@@ -27,7 +27,7 @@ export async function findChromiumEngine() {
   const chromium = await findChromium(process.env);
   return chromium
     ? { env: { PARQUE_CHROMIUM: chromium } }
-    : { missing: 'There is no Chromium, and none could be installed.' };
+    : { reason: 'There is no Chromium, and none could be installed.' };
 }
 
 /**
@@ -41,7 +41,7 @@ export function findFirefoxEngine(env) {
   return firefox && existsSync(firefox)
     ? { env: { PARQUE_FIREFOX: firefox } }
     : {
-        missing: 'There is no Firefox: install the package firefox-esr, or name a Firefox in PARQUE_FIREFOX.',
+        reason: 'There is no Firefox: install the package firefox-esr, or name a Firefox in PARQUE_FIREFOX.',
       };
 }
 
@@ -54,7 +54,9 @@ export function findFirefoxEngine(env) {
  */
 export function findWebKitEngine(env) {
   const packages = { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' };
-  const missing = Object.entries(packages).filter(([program]) => !findProgram([program], env));
-  if (missing.length === 0) return { env: {} };
-  return { missing: `There is no WebKitGTK: install ${missing.map(([, name]) => name).join(' and ')}.` };
+  const missingPackages = Object.entries(packages).filter(([program]) => !findProgram([program], env));
+  if (missingPackages.length === 0) return { env: {} };
+  return {
+    reason: `There is no WebKitGTK: install ${missingPackages.map(([, name]) => name).join(' and ')}.`,
+  };
 }

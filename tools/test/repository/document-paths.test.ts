@@ -78,14 +78,14 @@ test('each file and folder that a document names exists', () => {
   const mentions = listMentions(/`([^`\s]+)`/g, current).filter(
     ({ name }) => (isFileName(name) || isPath(name)) && !generatedFiles.test(name) && !noPaths.has(name),
   );
-  const missing = mentions.filter(({ name }) => !names.has(name.replace(/^(?:\.\.?\/)+|\/$/g, '')));
+  const missingMentions = mentions.filter(({ name }) => !names.has(name.replace(/^(?:\.\.?\/)+|\/$/g, '')));
   expect(mentions.length).toBeGreaterThan(300);
-  expect(missing).toEqual([]);
+  expect(missingMentions).toEqual([]);
 });
 
 test('each README names every folder of source files beside it', () => {
   const sources = trackedFiles.filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !file.includes('/testing/'));
-  const missing = current.filter(isReadme).flatMap((document) => {
+  const missingNames = current.filter(isReadme).flatMap((document) => {
     const text = readFileSync(path.join(root, document), 'utf8');
     const folder = path.posix.dirname(document) === '.' ? '' : `${path.posix.dirname(document)}/`;
     const describedBelow = documents.includes(`${folder}src/README.md`) ? `${folder}src/` : '\0';
@@ -97,5 +97,5 @@ test('each README names every folder of source files beside it', () => {
       .filter((name) => !isNamed(name, text))
       .map((name) => ({ document, name }));
   });
-  expect(missing).toEqual([]);
+  expect(missingNames).toEqual([]);
 });

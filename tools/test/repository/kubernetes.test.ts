@@ -8,7 +8,7 @@ import path from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 
 const folder = path.join(__dirname, '../../../deploy/kubernetes');
-const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+const readText = (file: string) => readFileSync(path.join(folder, file), 'utf8');
 const manifests = readdirSync(folder).filter((name) => name !== 'kustomization.yaml');
 
 interface Manifest {
@@ -17,7 +17,7 @@ interface Manifest {
 }
 
 const documents = manifests.flatMap((file) =>
-  parseAllDocuments(read(file)).map((document) => document.toJS() as Manifest),
+  parseAllDocuments(readText(file)).map((document) => document.toJS() as Manifest),
 );
 const namedDocuments = documents.map(
   (document) => [`${document.kind} ${document.metadata.name}`, document] as const,
@@ -46,7 +46,7 @@ test('a manifest with a field of another type is rejected', () => {
 });
 
 test('the kustomization has every manifest', () => {
-  const { resources } = parse(read('kustomization.yaml')) as { resources: string[] };
+  const { resources } = parse(readText('kustomization.yaml')) as { resources: string[] };
   expect([...resources].sort()).toEqual([...manifests].sort());
 });
 
@@ -67,7 +67,7 @@ test('each deployment is selected by its own disruption budget and scaled by its
 });
 
 test('a deployment answers calls after SIGTERM for twice the interval of its readiness probe plus the time-out', () => {
-  const texts = manifests.map(read).filter((text) => text.includes('kind: Deployment'));
+  const texts = manifests.map(readText).filter((text) => text.includes('kind: Deployment'));
   expect(texts).toHaveLength(2);
   for (const text of texts) {
     const [, drainMs] = /DRAIN_MS, value: '(\d+)'/.exec(text) ?? [];

@@ -49,9 +49,9 @@ test('every animation and transition stops for users who prefer reduced motion',
       .filter(({ value }) => value === 'none')
       .flatMap(({ selector }) => selector.split(',').map((part) => normaliseSpaces(part))),
   );
-  const lasting = movements.filter((movement) => movement.value !== 'none' && !isBrief(movement));
+  const lastingMovements = movements.filter((movement) => movement.value !== 'none' && !isBrief(movement));
   expect(movements.length).toBeGreaterThan(6);
-  expect(lasting.filter(({ selector }) => !stoppedSelectors.has(selector))).toEqual([]);
+  expect(lastingMovements.filter(({ selector }) => !stoppedSelectors.has(selector))).toEqual([]);
 });
 
 test('with reduced motion every duration token is 1 ms and every distance token is 0', async () => {

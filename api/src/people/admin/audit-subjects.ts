@@ -107,8 +107,8 @@ export async function loadSubjectNames(db: Database, subjects: readonly string[]
   const titlesById = new Map(titles.map(({ id, title }) => [id, title]));
   const describeRecord = ({ userId, productId, text }: Names) => {
     const owner = namesById.get(userId ?? 0);
-    const thing = text ?? titlesById.get(productId ?? 0);
-    return thing && owner ? `${thing} de ${owner}` : (thing ?? owner);
+    const subjectText = text ?? titlesById.get(productId ?? 0);
+    return subjectText && owner ? `${subjectText} de ${owner}` : (subjectText ?? owner);
   };
   return new Map(
     [...records].flatMap(([subject, record]) => {

@@ -14,8 +14,8 @@ test('a product granted by hand is open until the grant ends, and shows the reas
   const { admin, signedIn, now, pass, lastNote } = await createOffice();
   const ana = await signedIn('Ana');
   const until = new Date(+now() + msPerDay).toISOString();
-  const granted = await admin.post('/admin/entitlements', { user_id: ana.id, product_id: 6, until, reason });
-  expect(granted.body.products).toEqual([
+  const answer = await admin.post('/admin/entitlements', { user_id: ana.id, product_id: 6, until, reason });
+  expect(answer.body.products).toEqual([
     expect.objectContaining({
       product_id: 6,
       status: 'Activo',
@@ -43,12 +43,12 @@ test('a product removed by hand stays removed after another purchase, until the 
   const ana = await signedIn('Ana');
   const target = { user_id: ana.id, product_id: 6, reason: 'Comparte su robot' };
   await deliver(createPurchaseBody({ email: ana.email, transaction: 'HP1' }));
-  const revoked = await admin.post('/admin/entitlements/revoke', target);
-  expect(revoked.body.products[0]).toMatchObject({ status: 'Retirado', manual: { effect: 'retirado' } });
+  const revokeAnswer = await admin.post('/admin/entitlements/revoke', target);
+  expect(revokeAnswer.body.products[0]).toMatchObject({ status: 'Retirado', manual: { effect: 'retirado' } });
   await deliver(createPurchaseBody({ email: ana.email, transaction: 'HP2' }));
   expect(await readOwned(ana)).toEqual([]);
-  const lifted = await admin.post('/admin/entitlements/lift', { ...target, reason: 'Se disculpó' });
-  expect(lifted.body.products[0]).toMatchObject({ status: 'Activo', manual: null });
+  const liftAnswer = await admin.post('/admin/entitlements/lift', { ...target, reason: 'Se disculpó' });
+  expect(liftAnswer.body.products[0]).toMatchObject({ status: 'Activo', manual: null });
   expect(await readOwned(ana)).toEqual(['6 Activo']);
   expect(await lastNote()).toMatchObject({ action: 'entitlement.lift', after: { decision: null } });
 });

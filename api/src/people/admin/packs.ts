@@ -23,11 +23,11 @@ export async function listPacks({ db }: Pick<Services, 'db'>): Promise<PackEntit
 async function checkProducts(tx: Database, hotmartId: number, ids: readonly number[]): Promise<void> {
   const refuse = (reason: string) => new ApiRuleError('invalid_input', { fields: { product_ids: reason } });
   if (ids.length < 2 || new Set(ids).size < ids.length) throw refuse('Elige al menos dos productos.');
-  const existing = await tx
+  const existingProducts = await tx
     .select({ id: products.id })
     .from(products)
     .where(inArray(products.id, [...ids]));
-  if (existing.length < ids.length) throw refuse('Uno de los productos ya no existe.');
+  if (existingProducts.length < ids.length) throw refuse('Uno de los productos ya no existe.');
   const [purchase] = await tx
     .select({ id: products.id, title: products.title })
     .from(products)

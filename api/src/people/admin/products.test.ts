@@ -39,8 +39,8 @@ test('a hidden product is in no catalogue, and its owners keep it', async () => 
   const ana = await signedIn('Ana', { owns: [6] });
   const { body: all } = await admin.get('/admin/products');
   const { position: _, ...dashPro } = all.find(({ id }: Listed) => id === 6);
-  const hidden = await admin.put('/admin/products', { ...dashPro, hidden: true, reason: 'Se retira' });
-  expect(hidden.body).toMatchObject({ hidden: true, version: dashPro.version + 1 });
+  const hiddenAnswer = await admin.put('/admin/products', { ...dashPro, hidden: true, reason: 'Se retira' });
+  expect(hiddenAnswer.body).toMatchObject({ hidden: true, version: dashPro.version + 1 });
   expect(listUrls((await anyone.get('/products')).body)).not.toContain('dashpro');
   expect((await anyone.get('/product/dashpro')).status).toBe(404);
   expect((await ana.get('/user/products')).body.products).toEqual([expect.objectContaining({ id: 6 })]);
@@ -60,13 +60,13 @@ test.each([
   'the number of included %s is stored, kept by an edit without it, and removed by null',
   async (_what, field, column) => {
     const { admin, lastNote } = await createOffice();
-    const { body: added } = await admin.post('/admin/products', { ...fresh, [field]: 5 });
-    expect(added[field]).toBe(5);
+    const { body: addedProduct } = await admin.post('/admin/products', { ...fresh, [field]: 5 });
+    expect(addedProduct[field]).toBe(5);
     const edit = async (change: object) => {
       const { body: all } = await admin.get('/admin/products');
-      const { position: _, [field]: _number, ...read } = all.at(-1);
-      const edited = await admin.put('/admin/products', { ...read, ...change, reason: 'Otro plan' });
-      return edited.body[field];
+      const { position: _, [field]: _number, ...product } = all.at(-1);
+      const answer = await admin.put('/admin/products', { ...product, ...change, reason: 'Otro plan' });
+      return answer.body[field];
     };
     expect(await edit({ price: '25.00' })).toBe(5);
     expect(await edit({ [field]: null })).toBeNull();
@@ -76,10 +76,10 @@ test.each([
 
 test('the second of two admins who edit the same product gets a conflict', async () => {
   const { admin } = await createOffice();
-  const { body: added } = await admin.post('/admin/products', fresh);
-  const { position: _, ...read } = added;
-  const first = await admin.put('/admin/products', { ...read, price: '29.90', reason: 'Sube' });
-  const second = await admin.put('/admin/products', { ...read, price: '9.90', reason: 'Baja' });
+  const { body: addedProduct } = await admin.post('/admin/products', fresh);
+  const { position: _, ...product } = addedProduct;
+  const first = await admin.put('/admin/products', { ...product, price: '29.90', reason: 'Sube' });
+  const second = await admin.put('/admin/products', { ...product, price: '9.90', reason: 'Baja' });
   expect([first.status, second.status, second.body.code]).toEqual([200, 409, 'edit_conflict']);
   const { body } = await admin.get('/admin/products');
   expect(body.at(-1).price).toBe('29.90');
@@ -103,9 +103,9 @@ test('a picture of an origin that the key list does not grant is refused beside 
 test.each([
   ['url', { url: 'dashpro', hotmart_id: null }],
   ['hotmart_id', { hotmart_id: 4100001 }],
-])('a second product with the same %s is refused beside its field', async (field, same) => {
+])('a second product with the same %s is refused beside its field', async (field, sameFacts) => {
   const { admin } = await createOffice();
-  const { status, body } = await admin.post('/admin/products', { ...fresh, ...same });
+  const { status, body } = await admin.post('/admin/products', { ...fresh, ...sameFacts });
   expect([status, body.code, Object.keys(body.fields)]).toEqual([409, 'product_known', [field]]);
   expect((await admin.get('/admin/products')).body).toHaveLength(6);
 });
@@ -118,8 +118,8 @@ test.each([
   const { admin } = await createOffice();
   const before = (await admin.get('/admin/products')).body;
   const edit = { ...fresh, id: before[0].id, version: before[0].version, price };
-  const { kind: _, ...typed } = { kind: undefined, ...edit };
-  const { status, body } = await admin.put('/admin/products', typed);
+  const { kind: _, ...typedEdit } = { kind: undefined, ...edit };
+  const { status, body } = await admin.put('/admin/products', typedEdit);
   expect([status, body.fields]).toEqual([422, { price: message }]);
   expect((await admin.get('/admin/products')).body).toEqual(before);
 });
@@ -148,10 +148,10 @@ test('a product with a wrong field is refused beside this field', async () => {
 test.each([
   ['https:\\\\pay.hotmart.com\\P1', 'https://pay.hotmart.com/P1'],
   [' HTTPS://Pay.Hotmart.com/P 1 ', 'https://pay.hotmart.com/P%201'],
-])('the sales page %j is stored as the address that browsers open', async (linklp, stored) => {
+])('the sales page %j is stored as the address that browsers open', async (linklp, storedUrl) => {
   const { admin } = await createOffice();
   const { status, body } = await admin.post('/admin/products', { ...fresh, linklp });
-  expect([status, body.linklp]).toEqual([201, stored]);
+  expect([status, body.linklp]).toEqual([201, storedUrl]);
 });
 
 test('the order of the products changes for all users', async () => {
@@ -194,13 +194,13 @@ test('a product of a kind gets an id of that kind, as long as one is free', asyn
   await db.delete(products);
   const add = (kind: string, url: string) =>
     admin.post('/admin/products', { ...fresh, kind, url, hotmart_id: null });
-  const added = [
+  const addedAnswers = [
     await add('scanner', 'escaner'),
     await add('connector', 'conector'),
     await add('dashboard', 'mensual'),
     await add('dashboard', 'anual'),
   ];
-  expect(added.map(({ body }) => body.id)).toEqual([7, 1, 2, 3]);
+  expect(addedAnswers.map(({ body }) => body.id)).toEqual([7, 1, 2, 3]);
   const { status, body } = await add('dashboard', 'otro');
   expect([status, body.fields]).toEqual([409, { kind: 'Ya existe un producto de este tipo.' }]);
 });

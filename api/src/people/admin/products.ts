@@ -53,16 +53,16 @@ async function requireShownPicture(services: Pick<Services, 'db'>, img: string, 
   if (img.startsWith('/pictures/')) return;
   const folders = await listPictureFolders(services);
   if (folders.some((folder) => img.startsWith(folder))) return;
-  const allowed = folders.join(', ');
+  const allowedFolders = folders.join(', ');
   throw new ApiRuleError('invalid_input', {
-    fields: { [field]: `La página solo muestra imágenes que empiezan por: ${allowed}` },
+    fields: { [field]: `La página solo muestra imágenes que empiezan por: ${allowedFolders}` },
   });
 }
 
 /** The lowest free id of a kind. What a product opens depends on its id, so copy products get no reserved one. */
 function findFreeId(kind: CallArguments<'addProduct'>['body']['kind'], used: readonly number[]): number {
   if (kind === 'copy') return Math.max(...Object.values(reservedProductIds).flat(), ...used) + 1;
-  const id = reservedProductIds[kind].find((reserved) => !used.includes(reserved));
+  const id = reservedProductIds[kind].find((reservedId) => !used.includes(reservedId));
   if (id === undefined) {
     throw new ApiRuleError('product_known', { fields: { kind: 'Ya existe un producto de este tipo.' } });
   }
@@ -83,7 +83,7 @@ export async function addProduct(
   await requireShownPicture(services, facts.img);
   for (const picture of facts.contents?.pictures ?? [])
     await requireShownPicture(services, picture, 'contents.pictures');
-  const added = db.transaction(async (tx) => {
+  const insertion = db.transaction(async (tx) => {
     await repository.lockProducts(tx);
     const id = findFreeId(kind, await repository.listUsedProductIds(tx));
     const row = await repository.insertProduct(tx, id, toColumns(facts));
@@ -93,7 +93,7 @@ export async function addProduct(
     });
     return toAdminProductEntity(row);
   });
-  return added.catch(rejectDuplicate);
+  return insertion.catch(rejectDuplicate);
 }
 
 /** Edits a product. The version that was read prevents overwriting another admin's change. */
@@ -103,7 +103,7 @@ export async function editProduct(
   { id, version, reason, ...facts }: CallArguments<'editProduct'>['body'],
 ): Promise<AdminProductEntity> {
   const { db, now } = services;
-  const edited = db.transaction(async (tx) => {
+  const edit = db.transaction(async (tx) => {
     await repository.lockProducts(tx);
     const previousRow = requireFound(await repository.lockProduct(tx, id));
     if (previousRow.version !== version) throw new ApiRuleError('edit_conflict');
@@ -122,7 +122,7 @@ export async function editProduct(
     });
     return toAdminProductEntity(row);
   });
-  return edited.catch(rejectDuplicate);
+  return edit.catch(rejectDuplicate);
 }
 
 function isSameSet(sentIds: readonly number[], expectedIds: readonly number[]): boolean {

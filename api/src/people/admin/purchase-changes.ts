@@ -18,13 +18,13 @@ type Change = AdminPurchaseEntity['change'];
 /** An event with an effect on a purchase. */
 interface Step {
   readonly seq: number;
-  readonly at: number;
+  readonly atMs: number;
   readonly effect: PurchaseEffect;
 }
 
 /** Orders steps as the state of a purchase applies them: by the time of Hotmart, then by strength. */
 const compareSteps = (a: Step, b: Step) =>
-  a.at - b.at || purchaseEffects.indexOf(a.effect) - purchaseEffects.indexOf(b.effect) || a.seq - b.seq;
+  a.atMs - b.atMs || purchaseEffects.indexOf(a.effect) - purchaseEffects.indexOf(b.effect) || a.seq - b.seq;
 
 const getPurchaseKey = (transaction: string | null, productId: number | undefined | null) =>
   `${transaction} ${productId}`;
@@ -45,7 +45,8 @@ async function loadSteps(db: Database, transactions: string[]): Promise<Map<stri
   for (const { seq, createdAt, receivedAt, transaction, productId, effect: name } of rows) {
     const effect = purchaseEffects.find((candidate) => candidate === name);
     const key = getPurchaseKey(transaction, productId);
-    if (effect) steps.set(key, [...(steps.get(key) ?? []), { seq, at: +(createdAt ?? receivedAt), effect }]);
+    if (effect)
+      steps.set(key, [...(steps.get(key) ?? []), { seq, atMs: +(createdAt ?? receivedAt), effect }]);
   }
   for (const purchaseSteps of steps.values()) purchaseSteps.sort(compareSteps);
   return steps;
@@ -149,10 +150,10 @@ export async function addChanges<Row extends Purchase>(
     db,
     purchases.map(({ id }) => id),
   );
-  const describeChange = (purchase: Row, opened: { readonly id: number } | null): Change => {
+  const describeChange = (purchase: Row, openedProduct: { readonly id: number } | null): Change => {
     const { id, transaction, product, owner } = purchase;
     const purchaseSteps = steps.get(getPurchaseKey(transaction, product?.id ?? null)) ?? [];
-    const access = accessByKey.get(`${owner?.id} ${opened?.id}`);
+    const access = accessByKey.get(`${owner?.id} ${openedProduct?.id}`);
     const kind = findChangeKind(purchase, purchaseSteps);
     const until = paidUntil.get(id);
     if (kind === 'opens') return describeOpening(purchase, purchaseSteps, access);
@@ -162,11 +163,11 @@ export async function addChanges<Row extends Purchase>(
   };
   return purchases.map((purchase) => {
     const { transaction, product } = purchase;
-    const opened = packs.filter((sale) => sale.transaction === transaction && sale.soldId === product?.id);
+    const openings = packs.filter((sale) => sale.transaction === transaction && sale.soldId === product?.id);
     return {
       ...purchase,
-      ...(opened.length > 0 && {
-        also_opens: opened.map((sale) => ({
+      ...(openings.length > 0 && {
+        also_opens: openings.map((sale) => ({
           ...sale.product,
           change: describeChange(purchase, sale.product),
         })),

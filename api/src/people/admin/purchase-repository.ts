@@ -20,7 +20,7 @@ const referrers = alias(users, 'referrers');
 
 const isPartialRefund = sql<boolean>`${hotmartEvents.effect} = 'PURCHASE_PARTIALLY_REFUNDED'`;
 
-/** What the revenue subtracts for the sale of the event; null: it is not reported clearly. */
+/** The amount that the revenue subtracts for the sale of the event; null: it is not reported clearly. */
 const clearReturn = sql<string | null>`(
   select ${partlyReturned} from hotmart_events other
   where other.transaction = ${hotmartEvents.transaction}
@@ -85,9 +85,9 @@ function buildUnmatchedCondition(unmatched: Filter['unmatched']): SQL | undefine
   if (unmatched === 'referrer') return divertedCondition;
   if (unmatched === 'refund')
     return and(isPartialRefund, isNull(clearReturn), sql`not ${matchEffects(finalEffects)}`);
-  const missing = unmatched === 'owner' ? hotmartEvents.userId : hotmartEvents.productId;
+  const missingColumn = unmatched === 'owner' ? hotmartEvents.userId : hotmartEvents.productId;
   const soldCondition = unmatched === 'owner' ? paidCondition : undefined;
-  return and(isNotNull(hotmartEvents.transaction), isNull(missing), soldCondition);
+  return and(isNotNull(hotmartEvents.transaction), isNull(missingColumn), soldCondition);
 }
 
 export const happenedAt = sql`coalesce(${hotmartEvents.createdAt}, ${hotmartEvents.receivedAt})`;

@@ -16,14 +16,14 @@ const listTransactions = (body: { rows: Row[] }) => body.rows.map(({ transaction
 test('each event is shown as received, with its effect', async () => {
   const { admin, deliver, signedIn } = await createOffice();
   const ana = await signedIn('Ana');
-  const at = new Date('2026-02-03T04:05:06Z');
-  await deliver(createPurchaseBody({ id: 'uno', email: ana.email, transaction: 'HP1', at }));
+  const time = new Date('2026-02-03T04:05:06Z');
+  await deliver(createPurchaseBody({ id: 'uno', email: ana.email, transaction: 'HP1', at: time }));
   const { body } = await admin.get('/admin/purchases');
   expect(body.rows).toEqual([
     expect.objectContaining({
       event_id: 'uno',
       event: 'PURCHASE_APPROVED',
-      created_at: at.toISOString(),
+      created_at: time.toISOString(),
       transaction: 'HP1',
       email: ana.email,
       product: { id: 6, title: 'DashPro' },
@@ -86,8 +86,8 @@ test('an approval names the end of the access that it opened, and none after a r
   const { admin, deliver, signedIn, db, now, pass } = await createOffice();
   const ana = await signedIn('Ana');
   await db.update(products).set({ accessDays: 30 }).where(eq(products.id, 6));
-  const at = new Date('2026-02-03T04:05:06Z');
-  await deliver(createPurchaseBody({ email: ana.email, at }));
+  const time = new Date('2026-02-03T04:05:06Z');
+  await deliver(createPurchaseBody({ email: ana.email, at: time }));
   const [row] = (await admin.get('/admin/purchases')).body.rows;
   expect(row.change).toEqual({ kind: 'opens', until: '2026-03-05T04:05:06.000Z' });
   const decision = { user_id: ana.id, product_id: 6, reason };
@@ -198,9 +198,9 @@ test('a purchase through the link of another user, and a partial refund without 
     createPurchaseBody({ transaction: 'HP7', event: 'PURCHASE_REFUNDED' }),
   );
   const find = async (query: string) => (await admin.get(`/admin/purchases?${query}`)).body;
-  const diverted = await find('unmatched=referrer');
-  expect(listTransactions(diverted)).toEqual(['HP1']);
-  expect(diverted.rows[0]).toMatchObject({
+  const divertedPage = await find('unmatched=referrer');
+  expect(listTransactions(divertedPage)).toEqual(['HP1']);
+  expect(divertedPage.rows[0]).toMatchObject({
     owner: { id: eva.id },
     referrer: { id: ana.id, email: ana.email },
   });
@@ -218,8 +218,8 @@ test('an assigned purchase and its later events belong to the new owner, and the
   const sck = signSalesReference(settings.tokenKey, ana.id);
   await deliver(createPurchaseBody({ transaction: 'HP1', email: ana.email, sck }));
   const [row] = (await admin.get('/admin/purchases')).body.rows;
-  const assigned = await admin.post(`/admin/purchases/${row.id}/assign`, { user_id: eva.id, reason });
-  expect(assigned.body).toMatchObject({ owner: { id: eva.id }, is_assigned: true });
+  const assignAnswer = await admin.post(`/admin/purchases/${row.id}/assign`, { user_id: eva.id, reason });
+  expect(assignAnswer.body).toMatchObject({ owner: { id: eva.id }, is_assigned: true });
   expect(await lastNote()).toMatchObject({
     actorId: admin.id,
     action: 'purchase.assign',
@@ -246,8 +246,8 @@ test('an event that arrived before its product takes effect when it is replayed'
   await deliver(createPurchaseBody({ email: ana.email, product: 8_888_888 }));
   const [row] = (await admin.get('/admin/purchases?unmatched=product')).body.rows;
   await db.update(products).set({ hotmartId: 8_888_888 }).where(eq(products.id, 7));
-  const replayed = await admin.post(`/admin/purchases/${row.id}/replay`, { reason: 'Faltaba el producto' });
-  expect(replayed.body).toMatchObject({ product: { id: 7 }, state: 'procesada' });
+  const replay = await admin.post(`/admin/purchases/${row.id}/replay`, { reason: 'Faltaba el producto' });
+  expect(replay.body).toMatchObject({ product: { id: 7 }, state: 'procesada' });
   expect((await ana.get('/user/products')).body.products).toEqual([expect.objectContaining({ id: 7 })]);
   expect(await lastNote()).toMatchObject({ action: 'purchase.replay', before: { productId: null } });
 });
@@ -261,8 +261,8 @@ test('a failed replay shows the reason without personal data, and can be replaye
   const { status, body } = await admin.post(`/admin/purchases/${row.id}/replay`, { reason: 'Otra vez' });
   expect(status).toBe(200);
   expect(body).toMatchObject({ state: 'fallida', failures: 1, failure: 'error 23514 no_more' });
-  const { body: failed } = await admin.get('/admin/purchases?state=fallida');
-  expect(failed.rows.map(({ id }: Row) => id)).toEqual([row.id]);
+  const { body: failedPage } = await admin.get('/admin/purchases?state=fallida');
+  expect(failedPage.rows.map(({ id }: Row) => id)).toEqual([row.id]);
 });
 
 test('an assignment without a user or without a reason changes nothing', async () => {

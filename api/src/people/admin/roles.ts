@@ -16,10 +16,10 @@ export async function editRole(
   const rol = role === 'admin' ? 1 : 0;
   if (id === admin.id && rol !== 1) throw new ApiRuleError('role_kept');
   return db.transaction(async (tx) => {
-    const locked = await lockAdmins(tx, id);
+    const lockedUsers = await lockAdmins(tx, id);
     // Another admin may have taken the role away since the call was let in.
-    if (!locked.some((row) => row.id === admin.id && row.rol === 1)) throw new ApiRuleError('forbidden');
-    const user = requireFound(locked.find((row) => row.id === id));
+    if (!lockedUsers.some((row) => row.id === admin.id && row.rol === 1)) throw new ApiRuleError('forbidden');
+    const user = requireFound(lockedUsers.find((row) => row.id === id));
     if (version !== undefined && version !== user.rolVersion) throw new ApiRuleError('edit_conflict');
     if (user.rol === rol) return { rol, rol_version: user.rolVersion };
     const rolVersion = user.rolVersion + 1;

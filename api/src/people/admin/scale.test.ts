@@ -39,7 +39,7 @@ async function readTime(call: () => Promise<unknown>): Promise<number> {
     await call();
     times.push(performance.now() - start);
   }
-  return times.sort((one, b) => one - b)[1] ?? Infinity;
+  return times.sort((a, b) => a - b)[1] ?? Infinity;
 }
 
 /** A page may take as long as counting this many numbers takes on the same machine under the same load. */

@@ -9,19 +9,19 @@ const find = async ({ admin }: Office, text: string) =>
 
 test('the search finds users by name or e-mail, each with the address of its screen', async () => {
   const open = await createOffice();
-  const made = await open.db
+  const madeUsers = await open.db
     .insert(users)
     .values({ name: 'Íñigo Sol', email: 'inigo@correo.es', passwordHash: 'none' })
     .returning({ id: users.id });
-  const expected = {
+  const expectedHit = {
     kind: 'user',
     group: 'Usuarios',
     label: 'Íñigo Sol',
     note: 'inigo@correo.es',
-    to: `/admin-usuarios/${made[0]?.id}`,
+    to: `/admin-usuarios/${madeUsers[0]?.id}`,
   };
-  expect(await find(open, 'inigo s')).toEqual([expected]);
-  expect(await find(open, 'inigo@')).toEqual([expected]);
+  expect(await find(open, 'inigo s')).toEqual([expectedHit]);
+  expect(await find(open, 'inigo@')).toEqual([expectedHit]);
 });
 
 test('the search finds a product by its title, and a transaction of several events once', async () => {

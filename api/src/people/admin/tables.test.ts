@@ -57,15 +57,15 @@ test('entitlements that end at the same instant are each on one page only', asyn
         [6, 7].map((productId) => ({ userId: id, productId, status: 'active' as const, until })),
       ),
     );
-  const seen: string[] = [];
+  const seenRows: string[] = [];
   let cursor = '';
   do {
     const { body } = await admin.get(`/admin/licences/expiring?limit=2${cursor && `&cursor=${cursor}`}`);
-    for (const { user_id, product_id } of body.rows) seen.push(`${user_id} ${product_id}`);
+    for (const { user_id, product_id } of body.rows) seenRows.push(`${user_id} ${product_id}`);
     cursor = body.next ?? '';
   } while (cursor);
-  expect(new Set(seen).size).toBe(6);
-  expect(seen).toHaveLength(6);
+  expect(new Set(seenRows).size).toBe(6);
+  expect(seenRows).toHaveLength(6);
 });
 
 async function withNotes() {

@@ -21,20 +21,20 @@ async function createWarnedOffice() {
     },
     list,
     find: async (warning: string) => (await list(warning)).map(({ id }) => id),
-    read: async (user: { id: number }) => (await admin.get(`/admin/users/${user.id}`)).body.warnings,
+    readWarnings: async (user: { id: number }) => (await admin.get(`/admin/users/${user.id}`)).body.warnings,
   };
 }
 
 test('a user who pays again after a revocation is shown until the decision is lifted or the payment is returned', async () => {
-  const { admin, ana, pass, pay, find, read } = await createWarnedOffice();
+  const { admin, ana, pass, pay, find, readWarnings } = await createWarnedOffice();
   const decision = { user_id: ana.id, product_id: 6, reason };
   await pay(ana.email);
   pass(1000);
   await admin.post('/admin/entitlements/revoke', decision);
-  expect([await find('paid'), await read(ana)]).toEqual([[], []]);
+  expect([await find('paid'), await readWarnings(ana)]).toEqual([[], []]);
   await pay(ana.email);
   expect(await find('paid')).toEqual([ana.id]);
-  expect(await read(ana)).toMatchObject([
+  expect(await readWarnings(ana)).toMatchObject([
     { kind: 'revoked_paid', product: { id: 6 }, transaction: 'HP2', account: null, others: [] },
   ]);
   await pay(ana.email, 'HP2', 'PURCHASE_REFUNDED');
@@ -46,24 +46,24 @@ test('a user who pays again after a revocation is shown until the decision is li
 });
 
 test('a user who pays with a blocked licence is shown', async () => {
-  const { db, now, ana, pay, read } = await createWarnedOffice();
+  const { db, now, ana, pay, readWarnings } = await createWarnedOffice();
   await pay(ana.email);
   await db
     .insert(licences)
     .values({ userId: ana.id, productId: 6, account1: 1001, status: 'Bloqueado', updatedAt: now() });
   await pay(ana.email);
-  expect(await read(ana)).toMatchObject([{ kind: 'blocked_paid', transaction: 'HP2' }]);
+  expect(await readWarnings(ana)).toMatchObject([{ kind: 'blocked_paid', transaction: 'HP2' }]);
 });
 
 test('an account in working licences of two users is shown at both, and not when one licence has ended', async () => {
-  const { db, ana, eva, pay, list, find, read } = await createWarnedOffice();
+  const { db, ana, eva, pay, list, find, readWarnings } = await createWarnedOffice();
   for (const { email } of [ana, eva]) await pay(email);
   await db.insert(licences).values([
     { userId: ana.id, productId: 6, account1: 1001, account2: 1002 },
     { userId: eva.id, productId: 6, account1: 1003, account2: 1002 },
   ]);
   expect((await find('account')).sort()).toEqual([ana.id, eva.id]);
-  expect(await read(ana)).toEqual([
+  expect(await readWarnings(ana)).toEqual([
     {
       kind: 'shared_account',
       product: expect.objectContaining({ id: 6 }),
@@ -72,7 +72,7 @@ test('an account in working licences of two users is shown at both, and not when
       others: [{ id: eva.id, email: eva.email }],
     },
   ]);
-  expect((await list('account')).find(({ id }) => id === ana.id)?.warnings).toEqual(await read(ana));
+  expect((await list('account')).find(({ id }) => id === ana.id)?.warnings).toEqual(await readWarnings(ana));
   await pay(eva.email, 'HP2', 'PURCHASE_REFUNDED');
-  expect([await find('account'), await read(ana)]).toEqual([[], []]);
+  expect([await find('account'), await readWarnings(ana)]).toEqual([[], []]);
 });

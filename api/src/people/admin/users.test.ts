@@ -38,15 +38,15 @@ test.each([
   'page by page by %s, each user is on one page only, although others register in the meantime',
   async (sort) => {
     const { admin, db } = await createOffice();
-    const same = ['Ana', 'ana', 'Ana', 'Íñigo', 'Zoe', 'ana', 'Bea'];
-    const made = await db.insert(users).values(toUserRows(same)).returning({ id: users.id });
+    const names = ['Ana', 'ana', 'Ana', 'Íñigo', 'Zoe', 'ana', 'Bea'];
+    const madeUsers = await db.insert(users).values(toUserRows(names)).returning({ id: users.id });
     await db.update(users).set({ lastSeenAt: new Date() }).where(eq(users.name, 'Ana'));
     let extra = 0;
-    const shown = await readAll(admin.get, `/admin/users?${sort}&limit=2`, () =>
+    const shownIds = await readAll(admin.get, `/admin/users?${sort}&limit=2`, () =>
       db.insert(users).values({ name: 'Ana', email: `extra${extra++}@correo.es`, passwordHash: 'none' }),
     );
-    expect(new Set(shown).size).toBe(shown.length);
-    expect(shown).toEqual(expect.arrayContaining([...made.map(({ id }) => id), admin.id]));
+    expect(new Set(shownIds).size).toBe(shownIds.length);
+    expect(shownIds).toEqual(expect.arrayContaining([...madeUsers.map(({ id }) => id), admin.id]));
   },
 );
 
@@ -115,8 +115,8 @@ test('a reset ends every session of that user and of no other, and is audited wi
   const first = await signedIn('Ana');
   const second = await signedIn('Ana');
   const eva = await signedIn('Eva');
-  const unreasoned = await admin.post(`/admin/users/${first.id}/sessions/reset`, { reason: ' ' });
-  expect([unreasoned.status, Object.keys(unreasoned.body.fields)]).toEqual([422, ['reason']]);
+  const rejection = await admin.post(`/admin/users/${first.id}/sessions/reset`, { reason: ' ' });
+  expect([rejection.status, Object.keys(rejection.body.fields)]).toEqual([422, ['reason']]);
   const { body } = await admin.post(`/admin/users/${first.id}/sessions/reset`, { reason: 'Móvil perdido' });
   expect(body).toEqual({ closed: 2 });
   for (const session of [first, second]) {
@@ -186,11 +186,11 @@ test('two admins who remove the role of each other leave one admin', async () =>
       by.put(`/admin/users/${id}/role`, { role: 'usuario', reason: 'Relevo' });
     const answers = await Promise.all([demoteUser(first, second.id), demoteUser(second, first.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
-    const left = await db
+    const remainingUsers = await db
       .select({ rol: users.rol })
       .from(users)
       .where(inArray(users.id, [first.id, second.id]));
-    expect(left.map(({ rol }) => rol).sort()).toEqual([0, 1]);
+    expect(remainingUsers.map(({ rol }) => rol).sort()).toEqual([0, 1]);
   }
 });
 
@@ -222,7 +222,7 @@ test('names are found with and without accents, and are sorted as Spanish does',
   for (const search of ['álvaro', 'ALVARO', 'alvaro', 'Álvaro'])
     expect((await readNames(`search=${encodeURIComponent(search)}`)).sort()).toEqual(['alvaro', 'Álvaro']);
   expect(await readNames('search=inigo')).toEqual(['ÍÑIGO']);
-  const sorted = ['alvaro', 'Álvaro', 'ÍÑIGO', 'Jefa', 'Nadia', 'Ñuño', 'Oto', 'Zoe'];
-  expect(await readNames('sort=name')).toEqual(sorted);
-  expect(await readNames('sort=name&direction=desc')).toEqual([...sorted].reverse());
+  const sortedNames = ['alvaro', 'Álvaro', 'ÍÑIGO', 'Jefa', 'Nadia', 'Ñuño', 'Oto', 'Zoe'];
+  expect(await readNames('sort=name')).toEqual(sortedNames);
+  expect(await readNames('sort=name&direction=desc')).toEqual([...sortedNames].reverse());
 });

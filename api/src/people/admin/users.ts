@@ -20,7 +20,7 @@ function computeStatus({ held: { status, until }, decision }: HeldRow, isRefunde
   return until && until <= now ? 'Caducado' : 'Activo';
 }
 
-/** What each user has and why, by their id. */
+/** Returns the products of each user with their reasons, by the id of the user. */
 async function loadOwnedProducts(db: Database, ids: readonly number[], now: Date) {
   const sales = await repository.listUserSales(db, ids);
   const entitlementRows = await repository.listEntitlements(db, ids);
@@ -28,26 +28,26 @@ async function loadOwnedProducts(db: Database, ids: readonly number[], now: Date
     const { held, title, decision, by } = row;
     const key = `${held.userId} ${held.productId}`;
     const ownSales = sales.filter((sale) => sale.key === key);
-    const refunded = ownSales.filter(({ state }) => state === 'refunded' || state === 'charged_back');
+    const refundedSales = ownSales.filter(({ state }) => state === 'refunded' || state === 'charged_back');
     return {
       product_id: held.productId,
       title,
-      status: computeStatus(row, refunded.length > 0, now),
+      status: computeStatus(row, refundedSales.length > 0, now),
       fecha_caducidad: held.until?.toISOString() ?? null,
       transactions: ownSales.map(({ transaction }) => transaction),
-      ...(refunded.length > 0 && refunded.length === ownSales.length && { is_refunded: true }),
+      ...(refundedSales.length > 0 && refundedSales.length === ownSales.length && { is_refunded: true }),
       manual: decision && repository.toDecisionEntity(decision, by),
     };
   };
-  const owned = new Map<number, AdminOwnedProductEntity[]>(ids.map((id) => [id, []]));
+  const ownedProducts = new Map<number, AdminOwnedProductEntity[]>(ids.map((id) => [id, []]));
   for (const entitlementRow of entitlementRows)
-    owned.get(entitlementRow.held.userId)?.push(toOwnedProductEntity(entitlementRow));
-  return owned;
+    ownedProducts.get(entitlementRow.held.userId)?.push(toOwnedProductEntity(entitlementRow));
+  return ownedProducts;
 }
 
 async function loadUserEntities(db: Database, rows: readonly UserRow[], now: Date) {
   const ids = rows.map(({ id }) => id);
-  const owned = await loadOwnedProducts(db, ids, now);
+  const ownedProducts = await loadOwnedProducts(db, ids, now);
   const sessions = await openSessions(db, ids, now);
   return rows.map(({ id, name, email, telegram, rol, rolVersion, createdAt, lastSeenAt }) => ({
     id,
@@ -59,7 +59,7 @@ async function loadUserEntities(db: Database, rows: readonly UserRow[], now: Dat
     created_at: createdAt.toISOString(),
     last_seen: lastSeenAt?.toISOString() ?? null,
     sessions: sessions.get(id) ?? 0,
-    products: owned.get(id) ?? [],
+    products: ownedProducts.get(id) ?? [],
   }));
 }
 
@@ -128,12 +128,12 @@ export async function getAdminUser({ db, now }: Services, id: number): Promise<A
 export async function resetSessions({ db, now }: Services, admin: UserEntity, id: number, reason: string) {
   return db.transaction(async (tx) => {
     if (!(await repository.findUserById(tx, id))) throw new ApiRuleError('not_found');
-    const closed = await closeUserSessions(tx, id, now());
+    const closedCount = await closeUserSessions(tx, id, now());
     await recordChange({ tx, actorId: admin.id, at: now() }, 'user.sessions.reset', `user:${id}`, {
       reason,
-      before: { open: closed },
+      before: { open: closedCount },
       after: { open: 0 },
     });
-    return { closed };
+    return { closed: closedCount };
   });
 }

@@ -26,9 +26,9 @@ async function registerUser() {
     },
     async actions() {
       const entries = await api.db.select().from(auditLog).orderBy(auditLog.id);
-      const [first, ...later] = entries.map(({ action }) => action);
+      const [first, ...laterActions] = entries.map(({ action }) => action);
       expect(first).toBe('account.register');
-      return later;
+      return laterActions;
     },
   };
 }
@@ -47,8 +47,8 @@ test('the order and the hidden cards of Inicio are stored for their user, within
 
 test('the profile keeps a name in one line, without characters that turn the text around it', async () => {
   const { me } = await registerUser();
-  const typed = { name: 'Ana\tRuiz\r\n\u202E\u200Fadmin\u200B\u0000 ', telegram: 'ana\nr' };
-  const { status, body } = await me.put('/me/profile', typed);
+  const typedProfile = { name: 'Ana\tRuiz\r\n\u202E\u200Fadmin\u200B\u0000 ', telegram: 'ana\nr' };
+  const { status, body } = await me.put('/me/profile', typedProfile);
   expect([status, body]).toEqual([
     200,
     expect.objectContaining({ name: 'Ana Ruiz admin', telegram: 'ana r' }),
@@ -92,13 +92,13 @@ test('changing the password ends every other session and every mailed link, and 
 
 test('the password is changed by only one of two concurrent changes with the same current password', async () => {
   const { me, anyone } = await registerUser();
-  const chosen = [next, 'cinco caballos rojos'];
+  const chosenPasswords = [next, 'cinco caballos rojos'];
   const answers = await Promise.all(
-    chosen.map((password) => me.put('/me/password', { current: ana.password, password })),
+    chosenPasswords.map((password) => me.put('/me/password', { current: ana.password, password })),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 422]);
-  const stored = chosen[answers.findIndex(({ status }) => status === 204)];
-  expect((await anyone.post('/login', { email: ana.email, password: stored })).status).toBe(200);
+  const storedPassword = chosenPasswords[answers.findIndex(({ status }) => status === 204)];
+  expect((await anyone.post('/login', { email: ana.email, password: storedPassword })).status).toBe(200);
 });
 
 test('changing the password rejects a password that is too easy to guess', async () => {
@@ -356,13 +356,13 @@ test('mails beyond the common limit are one in an hour of each network, and sixt
 
 test('mails to an address that no user has verified are at most six in an hour of an account that is registered and deleted again and again', async () => {
   const { anyone, caller, mailsTo } = await testApi();
-  const sent = [];
+  const mailCounts = [];
   for (let i = 0; i < 7; i += 1) {
     const { body } = await anyone.post('/register', { ...ana, email: stranger });
-    sent.push((await mailsTo(stranger)).length);
+    mailCounts.push((await mailsTo(stranger)).length);
     await caller({ authorization: `Bearer ${body.access_token}` }).post('/me/deletion', {
       email: stranger,
     });
   }
-  expect(sent).toEqual([1, 1, 1, 1, 1, 1, 0]);
+  expect(mailCounts).toEqual([1, 1, 1, 1, 1, 1, 0]);
 });

@@ -64,9 +64,9 @@ export async function loadAccount(services: Services, user: UserEntity): Promise
 export async function editProfile(
   services: Services,
   user: UserEntity,
-  { name, telegram: typed }: CallArguments<'editProfile'>['body'],
+  { name, telegram: typedTelegram }: CallArguments<'editProfile'>['body'],
 ): Promise<UserEntity> {
-  const telegram = typed || null;
+  const telegram = typedTelegram || null;
   const previousProfile = { name: user.name, telegram: user.telegram };
   if (name === previousProfile.name && telegram === previousProfile.telegram) return user;
   await countAttempt(services.db, [{ limit: 'profile:user', subject: String(user.id) }], services.now());
@@ -114,15 +114,15 @@ async function confirmPassword(
   field: string,
 ) {
   const session = await findSession(db, token);
-  const guarded: Guarded[] = [{ limit: 'password:session', subject: String(session?.id) }];
-  await countAttempt(db, guarded, now());
+  const guardedAttempts: Guarded[] = [{ limit: 'password:session', subject: String(session?.id) }];
+  await countAttempt(db, guardedAttempts, now());
   const [row] = await db
     .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, user.id));
   if (!row || !(await isPassword(`user ${user.id}`, password, row.passwordHash)))
     throw createWrongPasswordError(field);
-  return { passwordHash: row.passwordHash, forgive: () => clearAttempts(db, guarded) };
+  return { passwordHash: row.passwordHash, forgive: () => clearAttempts(db, guardedAttempts) };
 }
 
 /** Checks the password, and the code of a second factor, and replaces the token of the session. */
@@ -156,17 +156,17 @@ export async function changePassword(
   const { passwordHash: currentHash, forgive } = await confirmPassword(services, caller, current, 'current');
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
-    const changed = await tx
+    const changedRows = await tx
       .update(users)
       .set({ passwordHash })
       .where(and(eq(users.id, user.id), eq(users.passwordHash, currentHash)))
       .returning({ id: users.id });
     // A change at the same time was first, so the given password is no longer the current one.
-    if (changed.length === 0) throw createWrongPasswordError('current');
+    if (changedRows.length === 0) throw createWrongPasswordError('current');
     await endLinks(tx, user.id, 'reset');
     await endKeptSessions(tx, user.id);
-    const closed = await closeOtherSessions(tx, user.id, token);
-    await recordOwnChange(services, tx, user, 'password.change', { after: { sessions_closed: closed } });
+    const closedCount = await closeOtherSessions(tx, user.id, token);
+    await recordOwnChange(services, tx, user, 'password.change', { after: { sessions_closed: closedCount } });
     const text = securityTexts.passwordChanged(await countPasskeys(tx, user.id));
     await reportSecurity(tx, services, user, text);
   });
@@ -182,9 +182,9 @@ export async function endSession(services: Services, { user }: Caller, id: numbe
 
 export async function endOtherSessions(services: Services, { user, token }: Caller) {
   return services.db.transaction(async (tx) => {
-    const closed = await closeOtherSessions(tx, user.id, token);
-    await recordOwnChange(services, tx, user, 'session.end', { after: { sessions_closed: closed } });
-    return { closed };
+    const closedCount = await closeOtherSessions(tx, user.id, token);
+    await recordOwnChange(services, tx, user, 'session.end', { after: { sessions_closed: closedCount } });
+    return { closed: closedCount };
   });
 }
 
@@ -200,26 +200,26 @@ export async function startSecondFactor(services: Services, { user }: Caller) {
  */
 export async function confirmSecondFactor(services: Services, { user, token }: Caller, code: string) {
   const { db, now } = services;
-  const guarded: Guarded[] = [{ limit: 'code:user', subject: String(user.id) }];
-  await countAttempt(db, guarded, now());
+  const guardedAttempts: Guarded[] = [{ limit: 'code:user', subject: String(user.id) }];
+  await countAttempt(db, guardedAttempts, now());
   const codes = await db.transaction(async (tx) => {
     // A sign-in without the factor stores its session before this lock, and is ended, or after it, and is rejected.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
     const recoveryCodes = await activate(tx, services, user.id, code);
     await endKeptSessions(tx, user.id);
-    const closed = await closeOtherSessions(tx, user.id, token);
-    await recordOwnChange(services, tx, user, 'second-factor.start', { after: { sessions_closed: closed } });
+    const count = await closeOtherSessions(tx, user.id, token);
+    await recordOwnChange(services, tx, user, 'second-factor.start', { after: { sessions_closed: count } });
     await reportSecurity(tx, services, user, securityTexts.factorStarted);
     return recoveryCodes;
   });
-  await clearAttempts(db, guarded);
+  await clearAttempts(db, guardedAttempts);
   return { codes };
 }
 
 /** @throws ApiRuleError - `recovery_codes_renewed`: another renewal, whose codes this one would replace unseen, has just been made. */
 async function requireOneRenewal({ db, now }: Services, { id }: UserEntity): Promise<void> {
-  const guarded: Guarded = { limit: 'recovery-renewal:user', subject: String(id) };
-  await countAttempt(db, [guarded], now()).catch((error: unknown) => {
+  const guardedAttempt: Guarded = { limit: 'recovery-renewal:user', subject: String(id) };
+  await countAttempt(db, [guardedAttempt], now()).catch((error: unknown) => {
     throw error instanceof ApiRuleError ? new ApiRuleError('recovery_codes_renewed', error.details) : error;
   });
 }

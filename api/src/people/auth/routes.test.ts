@@ -89,14 +89,14 @@ test('spec 8: a sign-in returns the same answer for a wrong password and an unkn
   const { anyone } = await testApi();
   await anyone.post('/register', ana);
   const wrong = await anyone.post('/login', { email: ana.email, password: 'otra cosa' });
-  const unknown = await anyone.post('/login', { email: 'nadie@correo.es', password: 'otra cosa' });
+  const unknownAnswer = await anyone.post('/login', { email: 'nadie@correo.es', password: 'otra cosa' });
   expect(wrong.status).toBe(401);
   expect(wrong.body).toEqual({
     code: 'bad_credentials',
     message: 'Usuario o Clave Invalidos',
     requestId: expect.any(String),
   });
-  expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
+  expect({ ...unknownAnswer.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
 });
 
 test('spec 7: a sign-in returns a new token each time, of which only a hash is stored', async () => {
@@ -116,10 +116,10 @@ test('a sign-in is blocked after eight failed attempts for the network address o
     caller({ 'x-forwarded-for': from }).post('/login', { email: ana.email, password });
 
   for (let i = 0; i < 8; i++) expect((await guess('203.0.113.5', `clave ${i}`)).status).toBe(401);
-  const stopped = await guess('203.0.113.5', ana.password);
-  expect(stopped.status).toBe(429);
-  expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(60);
-  expect(stopped.body.message).toMatch(/^Demasiados intentos\. Espera \d+ minutos y vuelve a probar\.$/);
+  const stoppedGuess = await guess('203.0.113.5', ana.password);
+  expect(stoppedGuess.status).toBe(429);
+  expect(Number(stoppedGuess.headers['retry-after'])).toBeGreaterThan(60);
+  expect(stoppedGuess.body.message).toMatch(/^Demasiados intentos\. Espera \d+ minutos y vuelve a probar\.$/);
   expect((await guess('203.0.113.9', ana.password)).status).toBe(200);
   expect(app.server).toBeDefined();
 });
@@ -153,15 +153,15 @@ test('a sign-in ignores a forwarded address from an untrusted client', async () 
 test('a session ends at a logout in the same browser, and not at one in another browser or of another user', async () => {
   const { anyone, caller } = await testApi();
   const { name: _, ...credentials } = ana;
-  const registered = await anyone.post('/register', ana);
-  const browser = caller({ cookie: String(registered.headers['set-cookie']).split(';')[0] ?? '' });
-  const opened = [
-    registered,
+  const registration = await anyone.post('/register', ana);
+  const browser = caller({ cookie: String(registration.headers['set-cookie']).split(';')[0] ?? '' });
+  const openedSessions = [
+    registration,
     await browser.post('/login', credentials),
     await anyone.post('/login', credentials),
     await browser.post('/register', { ...ana, email: 'eva@correo.es' }),
   ];
-  const callers = opened.map(({ body }) => caller({ authorization: `Bearer ${body.access_token}` }));
+  const callers = openedSessions.map(({ body }) => caller({ authorization: `Bearer ${body.access_token}` }));
   expect((await callers[0]?.post('/logout'))?.status).toBe(204);
   const after = await Promise.all(callers.map((user) => user.get('/user/products')));
   expect(after.map(({ status, body }) => (status === 200 ? 'open' : body.code))).toEqual([
@@ -186,7 +186,7 @@ test('a session ends after half an hour without a call', async () => {
 test('a session ends after twelve hours, also with calls', async () => {
   const { signedIn, pass } = await testApi();
   const user = await signedIn('Ana');
-  for (let passed = 0; passed < maxSessionMs - idleMs; passed += 20 * msPerMinute) {
+  for (let passedMs = 0; passedMs < maxSessionMs - idleMs; passedMs += 20 * msPerMinute) {
     pass(20 * msPerMinute);
     expect((await user.get('/user/products')).status).toBe(200);
   }

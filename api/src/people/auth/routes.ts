@@ -35,12 +35,12 @@ async function recordSession(
   session: Promise<SessionEntity>,
   keep = false,
 ): Promise<SessionEntity> {
-  const opened = await session;
-  recordOutcome(request, { userId: opened.data.id });
-  if (!isSameOrigin(settings, request)) return opened;
-  await endKeptSessions(db, opened.data.id, readRequestOrigin(request));
-  sendCredential(request, keep ? await keepSession(db, opened.access_token, now()) : undefined);
-  return opened;
+  const openedSession = await session;
+  recordOutcome(request, { userId: openedSession.data.id });
+  if (!isSameOrigin(settings, request)) return openedSession;
+  await endKeptSessions(db, openedSession.data.id, readRequestOrigin(request));
+  sendCredential(request, keep ? await keepSession(db, openedSession.access_token, now()) : undefined);
+  return openedSession;
 }
 
 async function renewKeptSession(services: Services, request: FastifyRequest): Promise<SessionEntity> {

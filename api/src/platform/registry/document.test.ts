@@ -15,11 +15,11 @@ async function createShop() {
     ...registry,
     document: readDocument,
     /** The verdict of a shell on a document. */
-    verdict: (given: unknown, remembered?: Remembered) =>
-      verifyDocument(given, {
+    verdict: (document: unknown, storedVersions?: Remembered) =>
+      verifyDocument(document, {
         rootKeys: registry.rootKeys,
         now: registry.now(),
-        ...(remembered && { remembered }),
+        ...(storedVersions && { storedVersions }),
       }),
     publishKeys: (change: Parameters<typeof registry.createKeyList>[0], by: 'root' | 'tienda' = 'root') =>
       registry.anyone.post(
@@ -29,19 +29,19 @@ async function createShop() {
   };
 }
 
-async function verifyReleases(shopped: Awaited<ReturnType<typeof createShop>>) {
-  const verdict = await shopped.verdict(await shopped.document());
+async function verifyReleases(shop: Awaited<ReturnType<typeof createShop>>) {
+  const verdict = await shop.verdict(await shop.document());
   if (!verdict.ok) throw new Error(`${verdict.fault.part} ${verdict.fault.reason}`);
-  return verdict.verified;
+  return verdict.registry;
 }
 
 test('a shell can verify every part of the document, with each release that a user may get', async () => {
-  const shopped = await createShop();
-  await shopped.publish(createRelease({ version: '1.2.0' }));
-  const { state, releases, refused } = await verifyReleases(shopped);
+  const shop = await createShop();
+  await shop.publish(createRelease({ version: '1.2.0' }));
+  const { state, releases, refusedReleases } = await verifyReleases(shop);
   expect(state.remotes).toMatchObject([{ name: 'tienda', stable: '1.1.0', previous: '1.0.0' }]);
   expect([...releases.keys()].sort()).toEqual(['tienda@1.0.0', 'tienda@1.1.0']);
-  expect(refused).toEqual([]);
+  expect(refusedReleases).toEqual([]);
 });
 
 test('a document that has not changed is not sent again', async () => {
@@ -65,28 +65,28 @@ test('the revision is a few bytes that may be kept for two seconds', async () =>
 });
 
 test('the state is signed again before half of its week is over, and always holds for days', async () => {
-  const shopped = await createShop();
-  const first = await shopped.document();
+  const shop = await createShop();
+  const first = await shop.document();
   for (let days = 1; days <= 30; days++) {
-    shopped.pass(msPerDay);
-    const { state } = await verifyReleases(shopped);
-    expect(Date.parse(state.expiresAt) - +shopped.now()).toBeGreaterThanOrEqual(3.5 * msPerDay);
+    shop.pass(msPerDay);
+    const { state } = await verifyReleases(shop);
+    expect(Date.parse(state.expiresAt) - +shop.now()).toBeGreaterThanOrEqual(3.5 * msPerDay);
   }
-  expect(await shopped.verdict(first)).toMatchObject({ ok: false, fault: { reason: 'expired' } });
+  expect(await shop.verdict(first)).toMatchObject({ ok: false, fault: { reason: 'expired' } });
 });
 
 test('every published release can be requested as its team signed it', async () => {
   const { anyone, publish } = await createShop();
   const release = createRelease({ version: '1.2.0' });
   await publish(release);
-  expect((await anyone.get('/registry/releases/tienda/1.2.0')).body).toEqual(release.signed);
+  expect((await anyone.get('/registry/releases/tienda/1.2.0')).body).toEqual(release.signedRelease);
   expect((await anyone.get('/registry/releases/tienda/7.7.7')).status).toBe(404);
 });
 
 test('a newer key list of the root key is accepted, and shells get it', async () => {
-  const shopped = await createShop();
-  expect((await shopped.publishKeys({})).body).toEqual({ revision: 4, version: 2 });
-  expect((await verifyReleases(shopped)).keys.version).toBe(2);
+  const shop = await createShop();
+  expect((await shop.publishKeys({})).body).toEqual({ revision: 4, version: 2 });
+  expect((await verifyReleases(shop)).keys.version).toBe(2);
 });
 
 test('a key list without a root signature, with an older number or epoch, or expired is rejected', async () => {
@@ -105,25 +105,25 @@ test('a key list without a root signature, with an older number or epoch, or exp
 });
 
 test('a revoked version gives way to the one before, and cannot come back', async () => {
-  const shopped = await createShop();
-  await shopped.publishKeys({ revoked: [{ name: 'tienda', version: '1.1.0', reason: 'fuga' }] });
-  const { state } = await verifyReleases(shopped);
+  const shop = await createShop();
+  await shop.publishKeys({ revoked: [{ name: 'tienda', version: '1.1.0', reason: 'fuga' }] });
+  const { state } = await verifyReleases(shop);
   expect(state.remotes[0]).toMatchObject({ stable: '1.0.0', state: 'on' });
-  const command = await shopped.command({ command: 'promote', version: '1.1.0' });
-  expect((await shopped.anyone.post('/registry/commands', command)).body.code).toBe('version_revoked');
-  await expect(shopped.publish(createRelease({ version: '1.1.0' }))).rejects.toMatchObject({
+  const command = await shop.command({ command: 'promote', version: '1.1.0' });
+  expect((await shop.anyone.post('/registry/commands', command)).body.code).toBe('version_revoked');
+  await expect(shop.publish(createRelease({ version: '1.1.0' }))).rejects.toMatchObject({
     code: 'version_revoked',
   });
 });
 
 test('a team with a new key signs its releases again, and they run again', async () => {
-  const shopped = await createShop();
-  const teams = [{ id: 'tienda', keys: [shopped.publicKey('otra')], remotes: ['tienda'] }];
-  await shopped.publishKeys({ teams });
-  expect((await verifyReleases(shopped)).releases.size).toBe(0);
+  const shop = await createShop();
+  const teams = [{ id: 'tienda', keys: [shop.publicKey('otra')], remotes: ['tienda'] }];
+  await shop.publishKeys({ teams });
+  expect((await verifyReleases(shop)).releases.size).toBe(0);
   const signedAgain = createRelease({ version: '1.1.0' }, { by: 'otra', team: 'tienda' });
-  expect(await shopped.publish(signedAgain)).toMatchObject({ isNew: false });
-  expect([...(await verifyReleases(shopped)).releases.keys()]).toEqual(['tienda@1.1.0']);
+  expect(await shop.publish(signedAgain)).toMatchObject({ isNew: false });
+  expect([...(await verifyReleases(shop)).releases.keys()]).toEqual(['tienda@1.1.0']);
 });
 
 /** A state of the thief's choice, signed with the registry's own key. */
@@ -133,54 +133,54 @@ const forgeDocument = (document: RegistryDocumentEntity, registryKey: string, ch
 };
 
 test('a thief of the registry and its key runs nothing that no team signed', async () => {
-  const shopped = await createShop();
-  const document = await shopped.document();
-  const key = shopped.settings.registryKey;
+  const shop = await createShop();
+  const document = await shop.document();
+  const key = shop.settings.registryKey;
   const remote = { name: 'tienda', base: '/remotes/tienda/', state: 'on', stable: '6.6.6' };
   const ownDocument = sign(
     'release',
     { schema: 1, team: 'tienda', signedAt: '', manifest: {} },
     generatePrivateKey(),
   );
-  const verdict = await shopped.verdict({
+  const verdict = await shop.verdict({
     ...forgeDocument(document, key, { remotes: [{ ...remote, rollouts: [], pins: [] }] }),
     releases: { 'tienda@6.6.6': ownDocument },
   });
   expect(verdict).toMatchObject({
     ok: true,
-    verified: { refused: [{ id: 'tienda@6.6.6', fault: 'signature' }] },
+    registry: { refusedReleases: [{ id: 'tienda@6.6.6', fault: 'signature' }] },
   });
-  expect(verdict.ok && verdict.verified.releases.size).toBe(0);
+  expect(verdict.ok && verdict.registry.releases.size).toBe(0);
 });
 
 test('a thief of the registry and its key brings back no revoked release, neither with it nor with the key list of before', async () => {
-  const shopped = await createShop();
-  const before = await shopped.document();
-  await shopped.publishKeys({ revoked: [{ name: 'tienda', version: '1.1.0', reason: 'fuga' }] });
-  const after = await shopped.document();
-  const { remembered } = await verifyReleases(shopped);
-  const revoked = { ...after, releases: before.releases };
-  expect(await shopped.verdict(revoked, remembered)).toMatchObject({
-    verified: { refused: [{ id: 'tienda@1.1.0', fault: 'revoked' }] },
+  const shop = await createShop();
+  const before = await shop.document();
+  await shop.publishKeys({ revoked: [{ name: 'tienda', version: '1.1.0', reason: 'fuga' }] });
+  const after = await shop.document();
+  const { versions: storedVersions } = await verifyReleases(shop);
+  const documentWithRevoked = { ...after, releases: before.releases };
+  expect(await shop.verdict(documentWithRevoked, storedVersions)).toMatchObject({
+    registry: { refusedReleases: [{ id: 'tienda@1.1.0', fault: 'revoked' }] },
   });
-  const withOldKeys = forgeDocument({ ...after, keys: before.keys }, shopped.settings.registryKey, {});
-  expect(await shopped.verdict(withOldKeys, remembered)).toMatchObject({
+  const withOldKeys = forgeDocument({ ...after, keys: before.keys }, shop.settings.registryKey, {});
+  expect(await shop.verdict(withOldKeys, storedVersions)).toMatchObject({
     fault: { part: 'keys', reason: 'older' },
   });
 });
 
 test('a thief of the registry and its key cannot add keys of their own', async () => {
-  const shopped = await createShop();
-  const own = generatePrivateKey();
-  const list = shopped.createKeyList({
+  const shop = await createShop();
+  const ownKey = generatePrivateKey();
+  const list = shop.createKeyList({
     version: 9,
-    teams: [{ id: 'x', keys: [computePublicKey(own)], remotes: ['tienda'] }],
+    teams: [{ id: 'x', keys: [computePublicKey(ownKey)], remotes: ['tienda'] }],
   });
   const document = {
-    ...(await shopped.document()),
-    keys: sign('keys', list, shopped.settings.registryKey),
+    ...(await shop.document()),
+    keys: sign('keys', list, shop.settings.registryKey),
   };
-  expect(await shopped.verdict(document)).toMatchObject({ fault: { part: 'keys', reason: 'signature' } });
+  expect(await shop.verdict(document)).toMatchObject({ fault: { part: 'keys', reason: 'signature' } });
 });
 
 test('an admin gives out a preview ticket that the shell can prove, and that is audited', async () => {
@@ -193,6 +193,6 @@ test('an admin gives out a preview ticket that the shell can prove, and that is 
   expect(JSON.parse(body.ticket.payload)).toMatchObject({ name: 'tienda', version: '2.0.0' });
   const { body: log } = await admin.get('/admin/audit?action=registry');
   expect(log.rows[0]).toMatchObject({ action: 'registry.ticket', reason: 'para Marta' });
-  const unknown = await admin.post('/admin/registry/tickets', { ...order, version: '3.0.0' });
-  expect(unknown.body.code).toBe('version_unknown');
+  const unknownVersion = await admin.post('/admin/registry/tickets', { ...order, version: '3.0.0' });
+  expect(unknownVersion.body.code).toBe('version_unknown');
 });

@@ -53,9 +53,9 @@ async function createDocument({
   const issuedAt = computeSigningTime(newest, now());
   const document: RegistryDocumentEntity = {
     schema: 2,
-    keys: keys.signed,
+    keys: keys.signedList,
     state: signState(newest, issuedAt, settings.registryKey),
-    releases: Object.fromEntries([...releases].map(([id, { signed }]) => [id, signed])),
+    releases: Object.fromEntries([...releases].map(([id, { signedRelease }]) => [id, signedRelease])),
   };
   return {
     document,

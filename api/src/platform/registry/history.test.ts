@@ -13,9 +13,9 @@ test('the history has publications, changes and previews, with team, key, commit
   expect((await anyone.post('/registry/tickets', preview)).status).toBe(201);
 
   const { body } = await anyone.post('/registry/status', await command({ command: 'status' }));
-  const signed = { team: 'tienda', key };
-  const byCommand = { ...signed, actor: 'tienda: Eva', reason: 'probamos' };
-  const byPublication = { ...signed, actor: 'prueba', reason: 'porque sí', action: 'publish' };
+  const signature = { team: 'tienda', key };
+  const byCommand = { ...signature, actor: 'tienda: Eva', reason: 'probamos' };
+  const byPublication = { ...signature, actor: 'prueba', reason: 'porque sí', action: 'publish' };
   expect(body.history).toMatchObject([
     { revision: 4, action: 'preview', details: { version: '1.1.0' }, ...byCommand },
     { revision: 4, action: 'rollout', details: { version: '1.1.0', percent: 25 }, ...byCommand },

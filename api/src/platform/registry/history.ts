@@ -15,8 +15,8 @@ async function listRevisions(db: Database, name: string, limit: number): Promise
     .limit(limit);
   return rows.map((row) => {
     const { team, key, commit, ...rest } = row.details as Record<string, unknown>;
-    const signed = { team: toText(team), key: toText(key), commit: toText(commit) };
-    return { ...row, ...signed, details: rest, at: row.at.toISOString() };
+    const signature = { team: toText(team), key: toText(key), commit: toText(commit) };
+    return { ...row, ...signature, details: rest, at: row.at.toISOString() };
   });
 }
 
@@ -47,8 +47,8 @@ async function listPreviews(db: Database, name: string, limit: number): Promise<
 export async function listHistory(db: Database, name: string, limit = 100): Promise<RevisionEntryEntity[]> {
   const revisions = await listRevisions(db, name, limit);
   const previews = await listPreviews(db, name, limit);
-  const findPreviousRevision = (at: string) => revisions.find((entry) => entry.at <= at)?.revision ?? 0;
-  const dated = previews.map((preview) => ({ ...preview, revision: findPreviousRevision(preview.at) }));
+  const findRevision = (time: string) => revisions.find((entry) => entry.at <= time)?.revision ?? 0;
+  const datedPreviews = previews.map((preview) => ({ ...preview, revision: findRevision(preview.at) }));
   // Entries of one instant keep their order: a preview comes after the change of which it has the revision.
-  return [...dated, ...revisions].sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, limit);
+  return [...datedPreviews, ...revisions].sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, limit);
 }

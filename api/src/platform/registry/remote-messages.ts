@@ -82,10 +82,10 @@ export async function sendRemoteMessage(services: Services, name: string, order:
   await countAttempt(db, [{ limit: 'remote-message:remote', subject: name }], now());
   const owners = await listOwners(services, kind.anyProduct, order.users);
   const message = { title, paragraphs: [text], path, icon: kind.icon };
-  let sent = 0;
+  let sentCount = 0;
   for (const user of owners) {
     const event = { user, kind: `${name}/${kind.id}`, subject: order.key, message, at: now() } as const;
-    if (await db.transaction((tx) => notify(tx, event))) sent += 1;
+    if (await db.transaction((tx) => notify(tx, event))) sentCount += 1;
   }
-  return sent;
+  return sentCount;
 }

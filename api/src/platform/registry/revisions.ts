@@ -58,8 +58,8 @@ export async function runInOrder<T>(
 }
 
 /** Reads everything at one moment: what is committed in between is not seen in part. */
-export function readInSnapshot<T>(db: Database, read: (tx: Database) => Promise<T>): Promise<T> {
-  return db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+export function readInSnapshot<T>(db: Database, readRows: (tx: Database) => Promise<T>): Promise<T> {
+  return db.transaction(readRows, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 }
 
 export async function addRevision(
@@ -70,8 +70,8 @@ export async function addRevision(
 ): Promise<number> {
   const next = revision + 1;
   // JSON leaves out what is undefined.
-  const signed = { ...details, team, key, commit };
-  await tx.insert(registryStates).values({ revision: next, remotes, ...change, details: signed, at });
+  const signedDetails = { ...details, team, key, commit };
+  await tx.insert(registryStates).values({ revision: next, remotes, ...change, details: signedDetails, at });
   return next;
 }
 
@@ -101,16 +101,17 @@ export async function listStableVersions(db: Database, name: string, limit = 100
     .orderBy(desc(registryStates.revision))
     .limit(limit);
   const versions: string[] = [];
-  const withdrawn = new Set<string>();
+  const withdrawnVersions = new Set<string>();
   let current = '';
   for (const { remotes, action } of rows.reverse()) {
     const stable = remotes.find((remote) => remote.name === name)?.stable;
     if (stable === undefined) continue;
     if (!versions.includes(stable)) versions.push(stable);
-    if (action === 'rollback' && versions.indexOf(stable) < versions.indexOf(current)) withdrawn.add(current);
+    if (action === 'rollback' && versions.indexOf(stable) < versions.indexOf(current))
+      withdrawnVersions.add(current);
     current = stable;
   }
-  return versions.reverse().map((version) => ({ version, isWithdrawn: withdrawn.has(version) }));
+  return versions.reverse().map((version) => ({ version, isWithdrawn: withdrawnVersions.has(version) }));
 }
 
 export function replaceRemote(remotes: readonly RegisteredRemoteEntity[], remote: RegisteredRemoteEntity) {

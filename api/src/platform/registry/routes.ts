@@ -58,7 +58,7 @@ export function createRegistryRoutes(services: Services): Handlers {
     },
     async getRelease({ params: { name, version } }) {
       const release = requireFound(await findRelease(db, name, version));
-      return release.signed;
+      return release.signedRelease;
     },
     async reportLoads({ body: { events }, request }) {
       await countAttempt(db, listNetworkLimits('loads:address', request.ip), now());
@@ -81,8 +81,8 @@ export function createTeamRoutes(
     },
     async uploadRelease({ request }) {
       if (!(request.body instanceof StoredUpload)) throw new ApiRuleError('unsupported_media_type');
-      const work = readUpload(request.body).then(({ actor, reason, ...offered }) =>
-        publishRelease(parts, offered, { actor, reason }),
+      const work = readUpload(request.body).then(({ actor, reason, ...offeredRelease }) =>
+        publishRelease(parts, offeredRelease, { actor, reason }),
       );
       return work.catch(throwRefusal);
     },

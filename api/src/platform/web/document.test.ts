@@ -1,8 +1,8 @@
 import { renderDocument } from './document';
 
 const template = '<script type="application/json" id="a">{{settings}}</script><i>{{registry}}</i>';
-const signed = { payload: '{}', signatures: [] };
-const registry = { schema: 2 as const, keys: signed, state: signed, releases: {} };
+const signedPart = { payload: '{}', signatures: [] };
+const registry = { schema: 2 as const, keys: signedPart, state: signedPart, releases: {} };
 
 test('the document carries settings and registry as data', () => {
   const page = renderDocument(

@@ -13,19 +13,19 @@ import { serveWorker } from './worker';
 /** Renders the page again only after the registry's document has changed: this address has the most requests. */
 function createPageSource(services: Services, template: string, mailboxUrl: string | null) {
   const { supportChatUrl, offline } = services.settings;
-  let rendered: ({ etag: string; html: string; hash: string } & GrantedOrigins) | undefined;
+  let cachedPage: ({ etag: string; html: string; hash: string } & GrantedOrigins) | undefined;
   return async () => {
     const { document, etag } = await loadRegistryDocument(services);
-    if (rendered?.etag !== etag) {
+    if (cachedPage?.etag !== etag) {
       const html = renderDocument(
         template,
         { apiBase: '/api', supportChatUrl, mailboxUrl, offline },
         document,
       );
       const hash = createHash('sha256').update(html).digest('base64url');
-      rendered = { etag, html, hash, ...getDocumentOrigins(document) };
+      cachedPage = { etag, html, hash, ...getDocumentOrigins(document) };
     }
-    return rendered;
+    return cachedPage;
   };
 }
 

@@ -49,15 +49,15 @@ export async function publishShellFiles(
   const usedAt = now();
   const names = files.map(({ file }) => file);
   return db.transaction(async (tx) => {
-    const stored = await tx
+    const storedFiles = await tx
       .update(shellFiles)
       .set({ usedAt })
       .where(inArray(shellFiles.file, names))
       .returning({ file: shellFiles.file, integrity: shellFiles.integrity });
-    const integrities = new Map(stored.map(({ file, integrity }) => [file, integrity]));
-    const missing = files.filter(({ file }) => !integrities.has(file));
-    for (let batchStart = 0; batchStart < missing.length; batchStart += rowsAtOnce) {
-      const rows = missing.slice(batchStart, batchStart + rowsAtOnce).map((row) => ({ ...row, usedAt }));
+    const integrities = new Map(storedFiles.map(({ file, integrity }) => [file, integrity]));
+    const missingFiles = files.filter(({ file }) => !integrities.has(file));
+    for (let batchStart = 0; batchStart < missingFiles.length; batchStart += rowsAtOnce) {
+      const rows = missingFiles.slice(batchStart, batchStart + rowsAtOnce).map((row) => ({ ...row, usedAt }));
       await tx
         .insert(shellFiles)
         .values(rows)

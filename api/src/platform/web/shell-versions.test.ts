@@ -78,9 +78,9 @@ test('a browser that accepts brotli gets the compressed form of a file of anothe
 
 test.each(['identity', 'br;q=0', 'gzip;q=0, br; q=0.0'])(
   'a browser that accepts %s gets the file of another version uncompressed',
-  async (accepted) => {
+  async (encoding) => {
     const { former, newer } = await createTwoVersions();
-    const answer = await newer.app.inject({ url: former.address, headers: { 'accept-encoding': accepted } });
+    const answer = await newer.app.inject({ url: former.address, headers: { 'accept-encoding': encoding } });
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(answer.body).toBe(former.code);
   },
@@ -91,8 +91,8 @@ test('the files of a version remain after its last process has stopped and its f
   await former.app.close();
   await rm(former.folder, { recursive: true });
   expect((await newer.app.inject(former.address)).body).toBe(former.code);
-  const restarted = await readProcess(api, newer.folder);
-  expect((await restarted.inject(former.address)).body).toBe(former.code);
+  const restartedApp = await readProcess(api, newer.folder);
+  expect((await restartedApp.inject(former.address)).body).toBe(former.code);
 });
 
 test('a process whose shell is replaced by a new build serves the files of its own page', async () => {
@@ -104,17 +104,17 @@ test('a process whose shell is replaced by a new build serves the files of its o
 
 test('a process serves the files of earlier builds of its machine while the database cannot be read', async () => {
   const { former, db, settings, now } = await createTwoVersions();
-  const earlier = path.join(settings.dataDir, 'earlier');
-  const built = await buildShell(earlier, 'window.version = 0;'.repeat(100));
-  const folders = { shell: former.folder, earlierShells: earlier, pictures: settings.dataDir };
+  const earlierFolder = path.join(settings.dataDir, 'earlier');
+  const builtShell = await buildShell(earlierFolder, 'window.version = 0;'.repeat(100));
+  const folders = { shell: former.folder, earlierShells: earlierFolder, pictures: settings.dataDir };
   const app = await createApp({ settings, db, folders, now });
   endAfterTest(() => app.close());
   const headers = { 'accept-encoding': 'br' };
   await db.execute(sql`alter table shell_files rename to unreadable_files`);
   try {
-    expect((await app.inject(built.address)).body).toBe(built.code);
-    expect((await app.inject({ url: built.address, headers })).rawPayload).toEqual(
-      brotliCompressSync(built.code),
+    expect((await app.inject(builtShell.address)).body).toBe(builtShell.code);
+    expect((await app.inject({ url: builtShell.address, headers })).rawPayload).toEqual(
+      brotliCompressSync(builtShell.code),
     );
   } finally {
     await db.execute(sql`alter table unreadable_files rename to shell_files`);
@@ -170,7 +170,7 @@ test('files of a version are deleted thirty days after its last process, and tho
   expect(await readStoredNames()).toContain(former.main);
   pass(2 * msPerDay);
   await runSweeps(services);
-  const left = await readStoredNames();
-  expect(left).not.toContain(former.main);
-  expect(left).toContain(newer.main);
+  const storedNames = await readStoredNames();
+  expect(storedNames).not.toContain(former.main);
+  expect(storedNames).toContain(newer.main);
 });

@@ -60,36 +60,39 @@ interface OtherShells {
   readonly db: Database;
   readonly cache: FileCache;
   /** The folder with the files of earlier builds. */
-  readonly earlier: string | undefined;
+  readonly folder: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 const isBrotliAccepted = ({ headers }: FastifyRequest) =>
   String(headers['accept-encoding'] ?? '')
     .split(',')
-    .map((coding) => coding.replaceAll(' ', '').toLowerCase())
-    .some((coding) => coding === 'br' || (coding.startsWith('br;q=') && Number(coding.slice(5)) > 0));
+    .map((encoding) => encoding.replaceAll(' ', '').toLowerCase())
+    .some((encoding) => encoding === 'br' || (encoding.startsWith('br;q=') && Number(encoding.slice(5)) > 0));
 
 /**
  * Answers requests for files of the shell that this process's build does not contain: an open page of another version needs
  * them. They come from the earlier builds on this machine, or from the database. Bytes of the database are compared with the
  * hash that was recorded when they were published.
  */
-export function serveOtherShells(scope: FastifyInstance, { db, cache, earlier, headers }: OtherShells): void {
+export function serveOtherShells(scope: FastifyInstance, { db, cache, folder, headers }: OtherShells): void {
   let storedIntegrities: ReadonlyMap<string, string> = new Map();
   const refresh = createSerialRunner(async () => {
     storedIntegrities = await listShellFiles(db);
   });
   const readLocal = async (file: string) =>
-    earlier === undefined ? undefined : readFile(path.join(earlier, file)).catch(() => undefined);
+    folder === undefined ? undefined : readFile(path.join(folder, file)).catch(() => undefined);
   const readStored = async (file: string) => {
     const integrity = storedIntegrities.get(file);
     return integrity && cache.read(integrity, () => readShellFile(db, file));
   };
   /** Reads the first form of a file that exists: compressed or not. */
-  const find = async (forms: readonly string[], read: (form: string) => Promise<Buffer | '' | undefined>) => {
+  const find = async (
+    forms: readonly string[],
+    readForm: (form: string) => Promise<Buffer | '' | undefined>,
+  ) => {
     for (const form of forms) {
-      const bytes = await read(form);
+      const bytes = await readForm(form);
       if (bytes) return { form, bytes };
     }
     return undefined;

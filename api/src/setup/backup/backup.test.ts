@@ -61,18 +61,18 @@ test('a restored database contains exactly the rows of the database that was bac
   const target = await createTestDatabase({ fresh: true });
   await restoreBackup(target.pool, folder);
   expect(await createContent(target)).toEqual(await createContent(source));
-  const [added] = await target.db
+  const [addedUser] = await target.db
     .insert(users)
     .values({ name: 'Nueva', email: 'nueva@correo.es', passwordHash: 'none' })
     .returning();
-  expect(added?.id).toBeGreaterThan(30);
+  expect(addedUser?.id).toBeGreaterThan(30);
 });
 
 test('a transaction that commits during a backup is in it completely or not at all', async () => {
   const source = await createFilledDatabase();
   const folder = path.join(createTemporaryFolder(), 'copia');
-  const taking = writeBackup(source.pool, folder, now);
-  const adding = Promise.all(
+  const backup = writeBackup(source.pool, folder, now);
+  const inserts = Promise.all(
     Array.from({ length: 40 }, (_, i) =>
       source.db.transaction(async (tx) => {
         const [user] = await tx
@@ -85,8 +85,8 @@ test('a transaction that commits during a backup is in it completely or not at a
       }),
     ),
   );
-  const { tables } = await taking;
-  await adding;
+  const { tables } = await backup;
+  await inserts;
   const getRows = (table: string) => tables.find(({ name }) => name === table)?.rows;
   expect(getRows('entitlements')).toBe(getRows('users'));
 });
@@ -115,8 +115,8 @@ test('a backup with a changed byte is rejected, and no row of it is restored', a
 test('a backup of a newer version is rejected', async () => {
   const { folder } = await createBackup();
   const manifest = path.join(folder, 'backup.json');
-  const changed = (await readFile(manifest, 'utf8')).replace(/"migrations": \[/, '$&"unknown",');
-  await writeFile(manifest, changed);
+  const changedManifest = (await readFile(manifest, 'utf8')).replace(/"migrations": \[/, '$&"unknown",');
+  await writeFile(manifest, changedManifest);
   const target = await createTestDatabase({ fresh: true });
   await expect(restoreBackup(target.pool, folder)).rejects.toThrow('newer version');
 });
@@ -140,8 +140,8 @@ test('an existing folder with files is rejected in one line, and keeps its files
   const source = await createFilledDatabase();
   const folder = createTemporaryFolder();
   await writeFile(path.join(folder, 'mine.txt'), 'mine');
-  const rejected = expect(writeBackup(source.pool, folder, now)).rejects;
-  await rejected.toThrow(new StartRefusedError(`${folder} exists already: a backup needs a new folder`));
+  const rejection = expect(writeBackup(source.pool, folder, now)).rejects;
+  await rejection.toThrow(new StartRefusedError(`${folder} exists already: a backup needs a new folder`));
   expect(await readdir(folder)).toEqual(['mine.txt']);
 });
 

@@ -16,9 +16,9 @@ import { formatCopyTarget, listTablesInOrder, type TableShape } from './tables';
 function createHashStream() {
   const hash = createHash('sha256');
   const through = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+    transform(chunk: Buffer, _encoding, onDone) {
       hash.update(chunk);
-      done(null, chunk);
+      onDone(null, chunk);
     },
   });
   return { through, digest: () => hash.digest('hex') };

@@ -29,8 +29,8 @@ async function requireIntactFiles(folder: string, { tables }: BackupManifest): P
 }
 
 async function requireKnownMigrations(client: pg.ClientBase, { migrations }: BackupManifest): Promise<void> {
-  const applied = await listAppliedMigrations(client);
-  if (migrations.some((hash, index) => hash !== applied[index])) {
+  const appliedMigrations = await listAppliedMigrations(client);
+  if (migrations.some((hash, index) => hash !== appliedMigrations[index])) {
     throw new StartRefusedError('The backup is of a newer version of the product, or of another one');
   }
 }

@@ -17,7 +17,7 @@ export async function listTablesInOrder(client: pg.ClientBase): Promise<TableSha
     from pg_class t join pg_namespace n on n.oid = t.relnamespace
     where n.nspname = 'public' and t.relkind = 'r' order by t.relname`);
   const remainingTables = new Map(tables.rows.map((table) => [table.name, table]));
-  const ordered: TableShape[] = [];
+  const orderedTables: TableShape[] = [];
   while (remainingTables.size > 0) {
     const free = [...remainingTables.values()].filter(({ parents }) =>
       parents.every((parent) => !remainingTables.has(parent)),
@@ -25,11 +25,11 @@ export async function listTablesInOrder(client: pg.ClientBase): Promise<TableSha
     if (free.length === 0)
       throw new Error(`these tables refer to each other: ${[...remainingTables.keys()].join(', ')}`);
     for (const { name, columns } of free) {
-      ordered.push({ name, columns });
+      orderedTables.push({ name, columns });
       remainingTables.delete(name);
     }
   }
-  return ordered;
+  return orderedTables;
 }
 
 const escapeIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -28,33 +28,33 @@ export async function getDemoUser({ db }: Pick<Services, 'db'>, email: string): 
 const copyProduct = { id: 4, url: 'copy-trading' };
 
 /** An action of a user or an admin, some days ago. */
-type Act = readonly [days: number, act: (then: Services) => Promise<unknown>];
+type Act = readonly [days: number, act: (past: Services) => Promise<unknown>];
 
 const registerPayment =
   (email: string, binance_user: string, ammount: string) =>
-  async (then: Services): Promise<unknown> =>
-    registerFund(then, await getDemoUser(then, email), { binance_user, ammount });
+  async (past: Services): Promise<unknown> =>
+    registerFund(past, await getDemoUser(past, email), { binance_user, ammount });
 
 /** An admin confirms (1) or rejects (2) the current payment of a user. */
-const settle = (admin: UserEntity, email: string, status: 1 | 2, note: string) => async (then: Services) => {
-  const [current] = await listBlockingFunds(then.db, (await getDemoUser(then, email)).id, null);
-  if (current) await settleFund(then, admin, { id: current.id, status, note, version: current.version });
+const settle = (admin: UserEntity, email: string, status: 1 | 2, note: string) => async (past: Services) => {
+  const [current] = await listBlockingFunds(past.db, (await getDemoUser(past, email)).id, null);
+  if (current) await settleFund(past, admin, { id: current.id, status, note, version: current.version });
 };
 
 const linkAccounts =
   (email: string, product_id: number, account_1: number | null, account_2: number | null = null) =>
-  async (then: Services): Promise<unknown> =>
-    saveLicence(then, await getDemoUser(then, email), { product_id, account_1, account_2 });
+  async (past: Services): Promise<unknown> =>
+    saveLicence(past, await getDemoUser(past, email), { product_id, account_1, account_2 });
 
-const block = (admin: UserEntity, email: string, productId: number) => async (then: Services) => {
-  const licence = await findLicence(then.db, (await getDemoUser(then, email)).id, productId);
-  if (licence) await editLicence(then, admin, { id: licence.id, status: 'Bloqueado' });
+const block = (admin: UserEntity, email: string, productId: number) => async (past: Services) => {
+  const licence = await findLicence(past.db, (await getDemoUser(past, email)).id, productId);
+  if (licence) await editLicence(past, admin, { id: licence.id, status: 'Bloqueado' });
 };
 
-const takeLink = (email: string, size: string) => async (then: Services) => {
-  const user = await getDemoUser(then, email);
-  const { link } = await getCopyLink(then, user, copyProduct.url);
-  if (link) await takeCopyLink(then, user, copyProduct.url, { link, size });
+const takeLink = (email: string, size: string) => async (past: Services) => {
+  const user = await getDemoUser(past, email);
+  const { link } = await getCopyLink(past, user, copyProduct.url);
+  if (link) await takeCopyLink(past, user, copyProduct.url, { link, size });
 };
 
 const [andres, beatriz, elena, farid, ines, maria, oscar] = [
@@ -78,7 +78,7 @@ const master = {
 
 /** Oldest first, because the audit log is append-only. */
 const listActs = (admin: UserEntity): readonly Act[] => [
-  [160, (then) => addCopyUser(then, admin, master)],
+  [160, (past) => addCopyUser(past, admin, master)],
   [138, linkAccounts(andres, 6, 41005995, 41005996)],
   [116, takeLink(elena, '5000.00')],
   [95, linkAccounts(farid, 7, null)],
@@ -92,16 +92,16 @@ const listActs = (admin: UserEntity): readonly Act[] => [
   [29, settle(admin, andres, 2, 'El importe no coincide con la transferencia.')],
   [28, registerPayment(andres, 'andrescoll', '1500.50')],
   [17, linkAccounts(oscar, 7, 6021455)],
-  [12, (then) => grantMonth(then, admin)],
+  [12, (past) => grantMonth(past, admin)],
   [6, block(admin, oscar, 7)],
   [4, registerPayment(farid, 'farid.h', '12000.00')],
 ];
 
-async function grantMonth(then: Services, admin: UserEntity): Promise<void> {
-  await grantProduct(then, admin, {
-    user_id: (await getDemoUser(then, ines)).id,
+async function grantMonth(past: Services, admin: UserEntity): Promise<void> {
+  await grantProduct(past, admin, {
+    user_id: (await getDemoUser(past, ines)).id,
     product_id: 2,
-    until: new Date(+then.now() + 30 * msPerDay).toISOString(),
+    until: new Date(+past.now() + 30 * msPerDay).toISOString(),
     reason: 'Un mes de regalo por la incidencia del día 9',
   });
 }

@@ -15,7 +15,7 @@ const usualPassword = 'parque-demo';
 
 /** False when the demo users existed already. */
 async function seedUser({ db, now }: Services, user: DemoUser, passwordHash: string): Promise<boolean> {
-  const { name, email, rol, owns, telegram, joined = 0, seen } = user;
+  const { name, email, rol, owns, telegram, joinDays = 0, visitDays } = user;
   const getDaysAgo = (days: number) => new Date(+now() - days * msPerDay);
   const [newUser] = await db
     .insert(users)
@@ -25,15 +25,15 @@ async function seedUser({ db, now }: Services, user: DemoUser, passwordHash: str
       rol,
       telegram,
       passwordHash,
-      emailProvenAt: getDaysAgo(joined),
-      createdAt: getDaysAgo(joined),
-      ...(seen !== undefined && { lastSeenAt: getDaysAgo(seen) }),
+      emailProvenAt: getDaysAgo(joinDays),
+      createdAt: getDaysAgo(joinDays),
+      ...(visitDays !== undefined && { lastSeenAt: getDaysAgo(visitDays) }),
     })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   if (newUser && owns.length > 0) {
-    const owned = owns.map((productId) => ({ userId: newUser.id, productId, status: 'active' as const }));
-    await db.insert(entitlements).values(owned);
+    const rows = owns.map((productId) => ({ userId: newUser.id, productId, status: 'active' as const }));
+    await db.insert(entitlements).values(rows);
   }
   return newUser !== undefined;
 }
@@ -44,7 +44,7 @@ async function seedCustomers(services: Services, passwordHash: string): Promise<
   const areNew = [];
   for (const user of demoCustomers) areNew.push(await seedUser(services, user, passwordHash));
   if (!areNew.every(Boolean)) return;
-  for (const { at, body } of createDemoEvents(now())) await storeHotmartEvent(db, body, at);
+  for (const { time, body } of createDemoEvents(now())) await storeHotmartEvent(db, body, time);
   await processDueEvents({ ...services, log: log.child({}, { level: 'warn' }) });
   await seedBusiness(services, await getDemoUser(services, demoUsers.admin.email));
 }

@@ -6,9 +6,9 @@ export interface DemoUser {
   readonly owns: readonly number[];
   readonly telegram?: string;
   /** Days since the registration; today by default. */
-  readonly joined?: number;
+  readonly joinDays?: number;
   /** Days since the last visit; never by default. */
-  readonly seen?: number;
+  readonly visitDays?: number;
 }
 
 /** The users that the greeting of the demo names, with the products that it lists. */
@@ -21,7 +21,7 @@ export const demoUsers = {
     rol: 0,
     owns: [1, 2, 4, 6, 7],
     telegram: '@martarojas',
-    joined: 180,
+    joinDays: 180,
   },
   admin: { name: 'Administración', email: 'admin@parque.es', rol: 1, owns: [] },
 } as const satisfies Record<string, DemoUser>;
@@ -29,26 +29,34 @@ export const demoUsers = {
 const createCustomer = (
   name: string,
   email: string,
-  facts: Partial<Pick<DemoUser, 'telegram' | 'joined' | 'seen'>> = {},
+  facts: Partial<Pick<DemoUser, 'telegram' | 'joinDays' | 'visitDays'>> = {},
 ): DemoUser => ({ name, email, rol: 0, owns: [], ...facts });
 
 export const demoCustomers: readonly DemoUser[] = [
   createCustomer('Andrés Coll', 'andres.coll@correo.example', {
     telegram: '@andrescoll',
-    joined: 168,
-    seen: 2,
+    joinDays: 168,
+    visitDays: 2,
   }),
-  createCustomer('Beatriz Núñez', 'beatriz@correo.example', { joined: 151, seen: 1 }),
-  createCustomer('Carles Puig', 'carles.puig@correo.example', { telegram: '@cpuig', joined: 140, seen: 33 }),
-  createCustomer('Elena Iturbe', 'elena.iturbe@correo.example', { joined: 118, seen: 6 }),
-  createCustomer('Farid Haddad', 'farid@correo.example', { telegram: '@faridfx', joined: 97, seen: 3 }),
-  createCustomer('Inés Quiroga', 'ines.quiroga@correo.example', { joined: 74, seen: 12 }),
-  createCustomer('Joaquín Robles', 'joaquin@correo.example', { joined: 52, seen: 4 }),
+  createCustomer('Beatriz Núñez', 'beatriz@correo.example', { joinDays: 151, visitDays: 1 }),
+  createCustomer('Carles Puig', 'carles.puig@correo.example', {
+    telegram: '@cpuig',
+    joinDays: 140,
+    visitDays: 33,
+  }),
+  createCustomer('Elena Iturbe', 'elena.iturbe@correo.example', { joinDays: 118, visitDays: 6 }),
+  createCustomer('Farid Haddad', 'farid@correo.example', {
+    telegram: '@faridfx',
+    joinDays: 97,
+    visitDays: 3,
+  }),
+  createCustomer('Inés Quiroga', 'ines.quiroga@correo.example', { joinDays: 74, visitDays: 12 }),
+  createCustomer('Joaquín Robles', 'joaquin@correo.example', { joinDays: 52, visitDays: 4 }),
   createCustomer(
     'María de los Ángeles Fernández-Villanueva Ortega',
     'mariadelosangeles.fernandezvillanueva@correo.example',
-    { telegram: '@angeles_fv', joined: 41, seen: 9 },
+    { telegram: '@angeles_fv', joinDays: 41, visitDays: 9 },
   ),
-  createCustomer('Óscar Lamela', 'oscar.lamela@correo.example', { joined: 19, seen: 8 }),
-  createCustomer('Rocío Dávila', 'rocio@correo.example', { joined: 3 }),
+  createCustomer('Óscar Lamela', 'oscar.lamela@correo.example', { joinDays: 19, visitDays: 8 }),
+  createCustomer('Rocío Dávila', 'rocio@correo.example', { joinDays: 3 }),
 ];

@@ -10,7 +10,7 @@ interface DemoPurchase {
   /** Whether it is paid monthly since then. */
   readonly isMonthly?: boolean;
   /** Days since the refund. */
-  readonly refunded?: number;
+  readonly refundDays?: number;
   readonly type?: 'CREDIT_CARD' | 'PAYPAL' | 'BILLET';
 }
 
@@ -21,7 +21,7 @@ const purchases: readonly DemoPurchase[] = [
   { email: 'andres.coll@correo.example', product: 6, days: 140, type: 'PAYPAL' },
   { email: 'beatriz@correo.example', product: 3, days: 150 },
   { email: 'beatriz@correo.example', product: 7, days: 88, type: 'PAYPAL' },
-  { email: 'carles.puig@correo.example', product: 6, days: 139, refunded: 131 },
+  { email: 'carles.puig@correo.example', product: 6, days: 139, refundDays: 131 },
   { email: 'elena.iturbe@correo.example', product: 4, days: 117 },
   { email: 'elena.iturbe@correo.example', product: 1, days: 85, isMonthly: monthly },
   { email: 'farid@correo.example', product: 7, days: 96, type: 'PAYPAL' },
@@ -43,7 +43,7 @@ const purchases: readonly DemoPurchase[] = [
 
 /** An event of Hotmart and its time. */
 export interface DemoEvent {
-  readonly at: Date;
+  readonly time: Date;
   readonly body: Record<string, unknown>;
 }
 
@@ -56,12 +56,12 @@ function getPurchaseProduct(id: number) {
 }
 
 function createPurchaseEvents(purchase: DemoPurchase, index: number, now: Date): DemoEvent[] {
-  const { email, product, days, refunded, type = 'CREDIT_CARD' } = purchase;
+  const { email, product, days, refundDays, type = 'CREDIT_CARD' } = purchase;
   const { hotmart, price } = getPurchaseProduct(product);
   const getDaysAgo = (count: number) => new Date(+now - count * msPerDay);
 
   const createEvent = (name: string, ago: number, charge: number): DemoEvent => ({
-    at: getDaysAgo(ago),
+    time: getDaysAgo(ago),
     body: {
       id: `demo-${index}-${name}-${charge}`,
       creation_date: +getDaysAgo(ago),
@@ -85,11 +85,11 @@ function createPurchaseEvents(purchase: DemoPurchase, index: number, now: Date):
   const payments = Array.from({ length: charges }, (_, month) =>
     createEvent('PURCHASE_APPROVED', days - month * 30, month + 1),
   );
-  return refunded === undefined ? payments : [...payments, createEvent('PURCHASE_REFUNDED', refunded, 1)];
+  return refundDays === undefined ? payments : [...payments, createEvent('PURCHASE_REFUNDED', refundDays, 1)];
 }
 
 /** Creates all events of Hotmart until `now`, oldest first. */
 export const createDemoEvents = (now: Date): DemoEvent[] =>
   purchases
     .flatMap((purchase, index) => createPurchaseEvents(purchase, index, now))
-    .sort((a, b) => +a.at - +b.at);
+    .sort((a, b) => +a.time - +b.time);

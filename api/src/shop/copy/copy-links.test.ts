@@ -17,13 +17,13 @@ async function createApiWithLinks(count: number) {
     const jefa = await api.signedIn('Jefa', { rol: 1 });
     return (await jefa.get(`/copy/countlinks/${copyTrading}`)).body.count;
   };
-  return { ...api, admin, client: signInClient, left: countRemainingLinks };
+  return { ...api, admin, signInClient, countRemainingLinks };
 }
 
 const path = '/get-link-copy/copy-trading';
 
 test('spec 7: the same link stays reserved for a user until it is used', async () => {
-  const { client: signInClient, left: countRemainingLinks } = await createApiWithLinks(2);
+  const { signInClient, countRemainingLinks } = await createApiWithLinks(2);
   const ana = await signInClient('Ana');
   expect((await ana.get(path)).body).toEqual({ link: createAddress(1), olds: [] });
   expect((await ana.get(path)).body).toEqual({ link: createAddress(1), olds: [] });
@@ -31,28 +31,28 @@ test('spec 7: the same link stays reserved for a user until it is used', async (
 });
 
 test('spec 3: a used link is listed with its size, and the next link is reserved', async () => {
-  const { client: signInClient } = await createApiWithLinks(2);
+  const { signInClient } = await createApiWithLinks(2);
   const ana = await signInClient('Ana');
   const { body } = await ana.get(path);
-  const taken = await ana.post(path, { link: body.link, size: '2500' });
-  expect(taken.body).toEqual({ link: createAddress(2), olds: [{ url: `${createAddress(1)}/2500` }] });
-  expect((await ana.get(path)).body).toEqual(taken.body);
+  const takeAnswer = await ana.post(path, { link: body.link, size: '2500' });
+  expect(takeAnswer.body).toEqual({ link: createAddress(2), olds: [{ url: `${createAddress(1)}/2500` }] });
+  expect((await ana.get(path)).body).toEqual(takeAnswer.body);
 });
 
 test.each([
   ['2500.00', '2500'],
   ['2500.50', '2500.5'],
   ['1000', '1000'],
-])('the size %s is appended to the address as %s', async (size, written) => {
-  const { client: signInClient } = await createApiWithLinks(1);
+])('the size %s is appended to the address as %s', async (size, expected) => {
+  const { signInClient } = await createApiWithLinks(1);
   const ana = await signInClient('Ana');
   await ana.get(path);
   const { body } = await ana.post(path, { link: createAddress(1), size });
-  expect(body.olds).toEqual([{ url: `${createAddress(1)}/${written}` }]);
+  expect(body.olds).toEqual([{ url: `${createAddress(1)}/${expected}` }]);
 });
 
 test('a double click uses one link, with the size of the first click', async () => {
-  const { client: signInClient } = await createApiWithLinks(3);
+  const { signInClient } = await createApiWithLinks(3);
   const ana = await signInClient('Ana');
   const { body } = await ana.get(path);
   const clicks = await Promise.all(
@@ -63,23 +63,23 @@ test('a double click uses one link, with the size of the first click', async () 
 });
 
 test('a used link is not assigned to an account of another size', async () => {
-  const { client: signInClient } = await createApiWithLinks(2);
+  const { signInClient } = await createApiWithLinks(2);
   const ana = await signInClient('Ana');
   await ana.get(path);
   const take = async (size: string) => {
     const { status, body } = await ana.post(path, { link: createAddress(1), size });
     return [status, body.code ?? body.olds];
   };
-  const stored = [{ url: `${createAddress(1)}/2500` }];
-  expect(await take('2500')).toEqual([200, stored]);
+  const storedAddresses = [{ url: `${createAddress(1)}/2500` }];
+  expect(await take('2500')).toEqual([200, storedAddresses]);
   expect(await take('5000')).toEqual([409, 'link_used']);
   // This is the same size in another spelling.
-  expect(await take('2500.00')).toEqual([200, stored]);
-  expect((await ana.get(path)).body).toEqual({ link: createAddress(2), olds: stored });
+  expect(await take('2500.00')).toEqual([200, storedAddresses]);
+  expect((await ana.get(path)).body).toEqual({ link: createAddress(2), olds: storedAddresses });
 });
 
 test('spec 7: under concurrent requests each link goes to one user and each user gets one', async () => {
-  const { client: signInClient, left: countRemainingLinks, db } = await createApiWithLinks(6);
+  const { signInClient, countRemainingLinks, db } = await createApiWithLinks(6);
   const clients = await Promise.all(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map(signInClient));
   const answers = await Promise.all(
     clients.flatMap((client) => [client.get(path), client.get(path), client.get(path)]),
@@ -98,23 +98,23 @@ test('spec 7: under concurrent requests each link goes to one user and each user
 });
 
 test('without free links no link is returned', async () => {
-  const { client: signInClient } = await createApiWithLinks(0);
+  const { signInClient } = await createApiWithLinks(0);
   const { status, body } = await (await signInClient('Ana')).get(path);
   expect([status, body]).toEqual([200, { link: null, olds: [] }]);
 });
 
 test('a link that is reserved for another user cannot be used', async () => {
-  const { client: signInClient } = await createApiWithLinks(2);
+  const { signInClient } = await createApiWithLinks(2);
   const [ana, eva] = [await signInClient('Ana'), await signInClient('Eva')];
   await ana.get(path);
-  const taken = await eva.post(path, { link: createAddress(1), size: '1000' });
-  expect([taken.status, taken.body.code]).toEqual([409, 'link_unavailable']);
+  const takeAnswer = await eva.post(path, { link: createAddress(1), size: '1000' });
+  expect([takeAnswer.status, takeAnswer.body.code]).toEqual([409, 'link_unavailable']);
   expect((await eva.post(path, { link: createAddress(2), size: '1000' })).body.code).toBe('link_unavailable');
   expect((await ana.get(path)).body.link).toBe(createAddress(1));
 });
 
 test('a reservation expires after thirty days, and its link is given to another user only when no unreserved link is left', async () => {
-  const { client: signInClient, pass } = await createApiWithLinks(2);
+  const { signInClient, pass } = await createApiWithLinks(2);
   const ana = await signInClient('Ana');
   await ana.get(path);
   pass(31 * msPerDay);
@@ -126,7 +126,7 @@ test('a reservation expires after thirty days, and its link is given to another 
 });
 
 test('a user whose reservation has expired keeps the link until another user gets it', async () => {
-  const { client: signInClient, pass, left: countRemainingLinks } = await createApiWithLinks(1);
+  const { signInClient, pass, countRemainingLinks } = await createApiWithLinks(1);
   await (await signInClient('Ana')).get(path);
   pass(31 * msPerDay);
   expect(await countRemainingLinks()).toBe(1);
@@ -135,7 +135,7 @@ test('a user whose reservation has expired keeps the link until another user get
 });
 
 test('a link requires the ownership of its product', async () => {
-  const { signedIn, anyone, admin, left: countRemainingLinks } = await createApiWithLinks(1);
+  const { signedIn, anyone, admin, countRemainingLinks } = await createApiWithLinks(1);
   const ana = await signedIn('Ana', { owns: [6] });
   for (const user of [ana, admin]) {
     expect((await user.get(path)).body.code).toBe('product_required');
@@ -152,14 +152,14 @@ test.each(['nada', 'dashpro', 'conector'])('%s is not a copy product', async (na
 });
 
 test('a user who uses many links is limited', async () => {
-  const { client: signInClient, pass } = await createApiWithLinks(22);
+  const { signInClient, pass } = await createApiWithLinks(22);
   const ana = await signInClient('Ana');
   for (let number = 1; number <= 20; number += 1) await ana.post(path, await next(ana));
-  const refused = await ana.post(path, await next(ana));
-  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts']);
+  const refusedAnswer = await ana.post(path, await next(ana));
+  expect([refusedAnswer.status, refusedAnswer.body.code]).toEqual([429, 'too_many_attempts']);
   pass(msPerDay / 12);
-  const later = await signInClient('Ana');
-  expect((await later.post(path, await next(later))).status).toBe(200);
+  const laterClient = await signInClient('Ana');
+  expect((await laterClient.post(path, await next(laterClient))).status).toBe(200);
 });
 
 async function next(signInClient: { get(url: string): Promise<{ body: { link: string } }> }) {
@@ -168,8 +168,8 @@ async function next(signInClient: { get(url: string): Promise<{ body: { link: st
 
 test('spec 3: an admin adds links and gets the number of free links; the audit log does not contain the link', async () => {
   const { admin, db } = await createApiWithLinks(1);
-  const added = await admin.post('/copy/url', { url: 'https://copia.example/r/x/', product_id: 4 });
-  expect([added.status, added.body]).toEqual([201, { count: 2 }]);
+  const addAnswer = await admin.post('/copy/url', { url: 'https://copia.example/r/x/', product_id: 4 });
+  expect([addAnswer.status, addAnswer.body]).toEqual([201, { count: 2 }]);
   const [row] = await db.select().from(copyLinks).where(eq(copyLinks.url, 'https://copia.example/r/x'));
   expect(row).toMatchObject({ productId: 4, userId: null });
   const notes = await db.select().from(auditLog);
@@ -178,7 +178,7 @@ test('spec 3: an admin adds links and gets the number of free links; the audit l
 });
 
 test('spec 7: an admin cannot add the same link twice, also not to another product or with a slash', async () => {
-  const { admin, left: countRemainingLinks } = await createApiWithLinks(1);
+  const { admin, countRemainingLinks } = await createApiWithLinks(1);
   for (const url of [createAddress(1), `${createAddress(1)}/`]) {
     const { status, body } = await admin.post('/copy/url', { url, product_id: copyTrading });
     expect([status, body.code]).toEqual([409, 'link_known']);
@@ -194,7 +194,7 @@ test.each([6, 99])('an admin adds no link to product %i, which is no copy produc
 });
 
 test('an admin reads the free links of each copy product, and no other product', async () => {
-  const { admin, client: signInClient } = await createApiWithLinks(4);
+  const { admin, signInClient } = await createApiWithLinks(4);
   const [ana, eva] = [await signInClient('Ana'), await signInClient('Eva')];
   await ana.post(path, await next(ana));
   await eva.get(path);

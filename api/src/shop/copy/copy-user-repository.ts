@@ -105,6 +105,6 @@ export async function updateAccount(
     .where(eq(copyAccounts.id, id));
 }
 
-export async function keepPassword(tx: Database, id: number, sealed: string): Promise<void> {
-  await tx.update(copyAccounts).set({ clave: sealed }).where(eq(copyAccounts.id, id));
+export async function keepPassword(tx: Database, id: number, sealedPassword: string): Promise<void> {
+  await tx.update(copyAccounts).set({ clave: sealedPassword }).where(eq(copyAccounts.id, id));
 }

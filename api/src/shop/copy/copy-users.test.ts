@@ -66,8 +66,8 @@ test('an account that was added by email does not belong to a user who has not v
   const { admin, anyone, caller, db } = await createApiWithMaster();
   const eva = { name: 'Eva', email: 'eva@correo.es', password: 'tres gatos verdes' };
   const { body } = await anyone.post('/register', eva);
-  const added = await admin.post('/usercopy', { ...master, email: eva.email });
-  expect(added.body).toMatchObject({ email: eva.email, idUsuario: null });
+  const addAnswer = await admin.post('/usercopy', { ...master, email: eva.email });
+  expect(addAnswer.body).toMatchObject({ email: eva.email, idUsuario: null });
   const me = caller({ authorization: `Bearer ${body.access_token}` });
   expect((await me.post('/me/deletion', { email: eva.email })).status).toBe(204);
   expect(await db.$count(copyAccounts)).toBe(2);
@@ -91,9 +91,9 @@ test('a product has at most one account per email', async () => {
 
 test('spec 3: a change is stored, and audited with the values before and after', async () => {
   const { admin, db, account, edit } = await createApiWithMaster();
-  const edited = await edit({ usuario: '777', status: 'Bloqueado' });
-  expect(edited.body).toEqual({ ...account, usuario: '777', status: 'Bloqueado', version: 2 });
-  expect((await admin.get(path)).body).toEqual([edited.body]);
+  const editAnswer = await edit({ usuario: '777', status: 'Bloqueado' });
+  expect(editAnswer.body).toEqual({ ...account, usuario: '777', status: 'Bloqueado', version: 2 });
+  expect((await admin.get(path)).body).toEqual([editAnswer.body]);
   expect((await db.select().from(auditLog)).at(-1)).toMatchObject({
     actorId: admin.id,
     action: 'copy-user.edit',
@@ -107,8 +107,8 @@ test('a change does not overwrite what another admin saved in between', async ()
   const tries = await Promise.all([edit({ usuario: '1' }), edit({ usuario: '2' })]);
   expect(tries.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(tries.find(({ status }) => status === 409)?.body.code).toBe('edit_conflict');
-  const kept = tries.find(({ status }) => status === 200)?.body.usuario;
-  expect((await admin.get(path)).body[0].usuario).toBe(kept);
+  const storedUser = tries.find(({ status }) => status === 200)?.body.usuario;
+  expect((await admin.get(path)).body[0].usuario).toBe(storedUser);
 });
 
 test('a password is shown only on request, and each request is audited', async () => {
@@ -142,9 +142,9 @@ test('a client without a password has none to show', async () => {
 test('neither the database, the audit log nor any list contains a password', async () => {
   const { admin, db, edit } = await createApiWithMaster();
   const { body } = await edit({ clave: 'otra-clave' });
-  const stored = [await db.select().from(copyAccounts), await db.select().from(auditLog)];
-  const seen = JSON.stringify([stored, body, (await admin.get(path)).body]);
-  for (const secret of [master.clave, 'otra-clave']) expect(seen).not.toContain(secret);
+  const storedRows = [await db.select().from(copyAccounts), await db.select().from(auditLog)];
+  const seenText = JSON.stringify([storedRows, body, (await admin.get(path)).body]);
+  for (const secret of [master.clave, 'otra-clave']) expect(seenText).not.toContain(secret);
 });
 
 test('an account of no copy product is not added, and an unknown one is not edited', async () => {

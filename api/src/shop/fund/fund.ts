@@ -13,11 +13,11 @@ const pageSize = 50;
 
 type NewFund = Pick<FundRow, 'binanceUser' | 'ammount' | 'transactionId' | 'network'>;
 
-const isSame = (row: NewFund, sent: NewFund) =>
-  row.binanceUser === sent.binanceUser &&
-  Number(row.ammount) === Number(sent.ammount) &&
-  row.transactionId === sent.transactionId &&
-  row.network === sent.network;
+const isSame = (row: NewFund, sentFund: NewFund) =>
+  row.binanceUser === sentFund.binanceUser &&
+  Number(row.ammount) === Number(sentFund.ammount) &&
+  row.transactionId === sentFund.transactionId &&
+  row.network === sentFund.network;
 
 /**
  * Registers a payment. A second one is rejected while one is pending, and when its transaction is confirmed. A
@@ -30,14 +30,14 @@ export async function registerFund(
 ): Promise<FundEntity> {
   await countAttempt(db, [{ limit: 'fund:user', subject: String(userId) }], now());
   const transactionId = transaction_id || null;
-  const sent = { binanceUser: binance_user, ammount, transactionId, network: network || null };
+  const sentFund = { binanceUser: binance_user, ammount, transactionId, network: network || null };
   const isBlocked = (await repository.listBlockingFunds(db, userId, transactionId)).length > 0;
   const newPayment = isBlocked
     ? undefined
-    : await repository.insertFund(db, { ...sent, userId, date: now() });
+    : await repository.insertFund(db, { ...sentFund, userId, date: now() });
   if (newPayment) return toFundEntity(newPayment);
   const current = (await repository.listBlockingFunds(db, userId, transactionId)).find((row) =>
-    isSame(row, sent),
+    isSame(row, sentFund),
   );
   if (!current) throw new ApiRuleError('fund_registered');
   return toFundEntity(current);
@@ -82,9 +82,9 @@ function findNoteFault(
   if (status === 2) return 'Escribe por qué se rechaza.';
   if (ammount !== undefined && Number(ammount) !== Number(before.ammount))
     return 'Escribe por qué cambia el monto.';
-  const confirmed = before.same_transaction.find((other) => other.status === 1);
-  return status === 1 && confirmed
-    ? `Esa transacción ya está confirmada en el pago Nº ${confirmed.id}, de ${confirmed.email}. Escribe por qué se confirma otra vez.`
+  const confirmedFund = before.same_transaction.find((other) => other.status === 1);
+  return status === 1 && confirmedFund
+    ? `Esa transacción ya está confirmada en el pago Nº ${confirmedFund.id}, de ${confirmedFund.email}. Escribe por qué se confirma otra vez.`
     : undefined;
 }
 
@@ -104,7 +104,7 @@ export async function settleFund(
   admin: UserEntity,
   { id, status, note, version, ammount }: CallArguments<'settleFund'>['body'],
 ): Promise<FundEntryEntity> {
-  const settled = db.transaction(async (tx) => {
+  const settledFund = db.transaction(async (tx) => {
     const row = requireFound(await repository.lockFund(tx, id));
     if (row.version !== version) throw new ApiRuleError('edit_conflict');
     if (row.withdrawnAt) throw new ApiRuleError('fund_withdrawn');
@@ -126,7 +126,7 @@ export async function settleFund(
     const entry = requireFound(await repository.findFundEntry(tx, id));
     return entry;
   });
-  return settled.catch((error: unknown) => {
+  return settledFund.catch((error: unknown) => {
     throw isUniqueViolation(error, 'funds_one_pending') ? new ApiRuleError('fund_occupied') : error;
   });
 }

@@ -65,10 +65,10 @@ const storedAmounts = [
 
 test('an amount is stored to six decimals', async () => {
   const { signedIn } = await testApi();
-  for (const [index, [ammount, stored]] of storedAmounts.entries()) {
+  for (const [index, [ammount, storedAmount]] of storedAmounts.entries()) {
     const user = await signedIn(`Ana${index}`);
     const { body } = await user.post('/fondos', { ...payment, ammount });
-    expect([ammount, body.ammount]).toEqual([ammount, stored]);
+    expect([ammount, body.ammount]).toEqual([ammount, storedAmount]);
   }
 });
 
@@ -157,8 +157,8 @@ test('withdrawing a payment of another user is rejected, also for an admin', asy
   const { ana, admin, anyone, signedIn, fund } = await createApiWithPayment();
   const eva = await signedIn('Eva');
   const path = `/fondos/${fund.id}`;
-  const refused = [await eva.delete(path), await admin.delete(path), await anyone.delete(path)];
-  expect(refused.map(({ status }) => status)).toEqual([403, 403, 401]);
+  const refusedAnswers = [await eva.delete(path), await admin.delete(path), await anyone.delete(path)];
+  expect(refusedAnswers.map(({ status }) => status)).toEqual([403, 403, 401]);
   expect((await ana.delete('/fondos/99')).status).toBe(404);
   expect((await ana.get('/fondos')).body).toEqual([fund]);
 });
@@ -173,11 +173,11 @@ test('a withdrawn payment is not overwritten by an admin who had opened it befor
 
 test('spec 9: an admin confirms a payment with a note that its owner reads; the audit log records it', async () => {
   const { ana, admin, db, fund, settle } = await createApiWithPayment();
-  const settled = await settle({ note: '  Recibido el lunes. ' });
-  const confirmed = { ...fund, status: 1, note: 'Recibido el lunes.' };
+  const settleAnswer = await settle({ note: '  Recibido el lunes. ' });
+  const confirmedFund = { ...fund, status: 1, note: 'Recibido el lunes.' };
   const entry = { name: 'Ana', email: 'ana@correo.es', version: 2, same_transaction: [] };
-  expect(settled.body).toEqual({ ...confirmed, ...entry });
-  expect((await ana.get('/fondos')).body).toEqual([confirmed]);
+  expect(settleAnswer.body).toEqual({ ...confirmedFund, ...entry });
+  expect((await ana.get('/fondos')).body).toEqual([confirmedFund]);
   expect((await db.select().from(auditLog)).at(-1)).toMatchObject({
     actorId: admin.id,
     action: 'fund.settle',
@@ -206,8 +206,8 @@ test('an admin does not overwrite a change that another admin saved in between',
   expect([first.status, second.status].sort()).toEqual([200, 409]);
   const late = first.status === 409 ? first : second;
   expect(late.body.code).toBe('edit_conflict');
-  const kept = first.status === 200 ? 1 : 2;
-  expect((await ana.get('/fondos')).body).toMatchObject([{ status: kept }]);
+  const keptStatus = first.status === 200 ? 1 : 2;
+  expect((await ana.get('/fondos')).body).toMatchObject([{ status: keptStatus }]);
 });
 
 test('an admin who rejects a payment allows another one, after which the first can be confirmed and not left pending', async () => {
@@ -233,8 +233,8 @@ test('an admin settles no payment that does not exist', async () => {
 
 test('an admin corrects the amount of a payment with a reason, which the audit log records', async () => {
   const { ana, db, settle } = await createApiWithPayment();
-  const refused = await settle({ ammount: '1499.123456' });
-  expect([refused.status, refused.body.fields]).toEqual([422, { note: 'Escribe por qué cambia el monto.' }]);
+  const refusal = await settle({ ammount: '1499.123456' });
+  expect([refusal.status, refusal.body.fields]).toEqual([422, { note: 'Escribe por qué cambia el monto.' }]);
   const { body } = await settle({ ammount: '1499.123456', note: 'Comisión de red' });
   expect(body).toMatchObject({ status: 1, ammount: '1499.123456' });
   expect((await ana.get('/fondos')).body).toMatchObject([
@@ -255,15 +255,15 @@ test.each(['0xAB 12', ' 0xab12'])(
     const first = await ana.post('/fondos', { ...payment, transaction_id: '0xAb12' });
     const eva = await signedIn('Eva');
     const second = await eva.post('/fondos', { ...payment, transaction_id });
-    const [seen] = (await admin.get('/fondos/todos')).body.funds;
-    expect(seen).toMatchObject({
+    const [shownFund] = (await admin.get('/fondos/todos')).body.funds;
+    expect(shownFund).toMatchObject({
       id: second.body.id,
       same_transaction: [{ id: first.body.id, email: 'ana@correo.es', status: 0, ammount: '1500.00' }],
     });
     expect((await settle({ id: first.body.id })).status).toBe(200);
-    const refused = await settle({ id: second.body.id });
-    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['note']]);
-    expect(refused.body.fields.note).toContain(`Nº ${first.body.id}, de ana@correo.es`);
+    const refusal = await settle({ id: second.body.id });
+    expect([refusal.status, Object.keys(refusal.body.fields)]).toEqual([422, ['note']]);
+    expect(refusal.body.fields.note).toContain(`Nº ${first.body.id}, de ana@correo.es`);
     expect((await eva.get('/fondos')).body).toMatchObject([{ status: 0 }]);
     expect((await settle({ id: second.body.id, note: 'Pagaron juntos' })).status).toBe(200);
   },
@@ -272,11 +272,11 @@ test.each(['0xAB 12', ' 0xab12'])(
 test('one of two concurrent confirmations of one transaction needs a reason', async () => {
   const { ana, admin, signedIn } = await createApiWithPayment();
   const [eva, luis] = [await signedIn('Eva'), await signedIn('Luis')];
-  const made = await Promise.all(
+  const payments = await Promise.all(
     [eva, luis].map((payer) => payer.post('/fondos', { ...payment, transaction_id: 'T1' })),
   );
   const answers = await Promise.all(
-    made.map(({ body }) => admin.put('/fondos', { id: body.id, status: 1, version: 1 })),
+    payments.map(({ body }) => admin.put('/fondos', { id: body.id, status: 1, version: 1 })),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   expect((await ana.get('/fondos')).status).toBe(200);
@@ -322,12 +322,12 @@ test('an admin reads many payments in pages, each payment once', async () => {
     const { id: userId } = await signedIn(`P${i}`);
     await db.insert(funds).values({ userId, binanceUser: `p${i}`, ammount: '1' });
   }
-  const met: number[] = [];
+  const shownIds: number[] = [];
   for (let next: number | null = 1; next !== null;) {
-    const from: string = met.length ? `?after=${next}` : '';
+    const from: string = shownIds.length ? `?after=${next}` : '';
     const { body } = await admin.get(`/fondos/todos${from}`);
-    met.push(...body.funds.map(({ id }: { id: number }) => id));
+    shownIds.push(...body.funds.map(({ id }: { id: number }) => id));
     next = body.next;
   }
-  expect(met).toEqual(Array.from({ length: 120 }, (_, i) => 120 - i));
+  expect(shownIds).toEqual(Array.from({ length: 120 }, (_, i) => 120 - i));
 });

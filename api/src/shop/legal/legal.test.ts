@@ -36,15 +36,15 @@ test('a registration records the accepted versions in the audit log', async () =
 
 test('a registration that accepts none of the texts is rejected with 422, and one that accepts some of them with 409', async () => {
   const { anyone, texts } = await open();
-  const none = await anyone.post('/register', { ...ana, accepted: [] });
-  expect([none.status, none.body.code, none.body.fields]).toEqual([
+  const answerWithNone = await anyone.post('/register', { ...ana, accepted: [] });
+  expect([answerWithNone.status, answerWithNone.body.code, answerWithNone.body.fields]).toEqual([
     422,
     'invalid_input',
     { accepted: 'Acepta los textos legales para crear la cuenta.' },
   ]);
   const [{ id, version }] = texts as [{ id: string; version: string }];
-  const some = await anyone.post('/register', { ...ana, accepted: [{ id, version }] });
-  expect([some.status, some.body.code]).toEqual([409, 'legal_text_changed']);
+  const answerWithSome = await anyone.post('/register', { ...ana, accepted: [{ id, version }] });
+  expect([answerWithSome.status, answerWithSome.body.code]).toEqual([409, 'legal_text_changed']);
   expect((await anyone.post('/login', ana)).status).not.toBe(200);
 });
 

@@ -42,17 +42,18 @@ type Accepted = NonNullable<CallArguments<'register'>['body']['accepted']>;
  * @throws ApiRuleError - `legal_text_changed`: the user has read another version, or not all texts.
  * @throws ApiRuleError - `invalid_input`: the user accepted none.
  */
-export function requireCurrent(texts: readonly LegalTextEntity[], accepted: Accepted | undefined): void {
-  if (!accepted) return;
-  if (texts.length > 0 && accepted.length === 0)
+export function requireCurrent(texts: readonly LegalTextEntity[], acceptedTexts: Accepted | undefined): void {
+  if (!acceptedTexts) return;
+  if (texts.length > 0 && acceptedTexts.length === 0)
     throw new ApiRuleError('invalid_input', {
       fields: { accepted: 'Acepta los textos legales para crear la cuenta.' },
     });
   const isAccepted = ({ id, version }: Pick<LegalTextEntity, 'id' | 'version'>) =>
-    accepted.some((text) => text.id === id && text.version === version);
+    acceptedTexts.some((text) => text.id === id && text.version === version);
   const isCurrent = ({ id, version }: Accepted[number]) =>
     texts.some((text) => text.id === id && text.version === version);
-  if (!texts.every(isAccepted) || !accepted.every(isCurrent)) throw new ApiRuleError('legal_text_changed');
+  if (!texts.every(isAccepted) || !acceptedTexts.every(isCurrent))
+    throw new ApiRuleError('legal_text_changed');
 }
 
 /** @param texts - Read once, at the start. */

@@ -16,7 +16,7 @@ import {
 type SaveBody = CallArguments<'saveLicence'>['body'];
 type EditBody = CallArguments<'editLicence'>['body'];
 
-const licensed: readonly number[] = [productIds.dashPro, productIds.scanner];
+const licensedProducts: readonly number[] = [productIds.dashPro, productIds.scanner];
 
 /**
  * Locks registered numbers (D-18): only an empty field can be set. Sending the stored number again, as a screen with
@@ -24,19 +24,19 @@ const licensed: readonly number[] = [productIds.dashPro, productIds.scanner];
  */
 function pickNewNumbers(row: LicenceRow, { account_1, account_2 }: SaveBody) {
   const fields = { account_1: 'account1', account_2: 'account2' } as const;
-  const sent = { account_1, account_2 };
+  const sentAccounts = { account_1, account_2 };
   const change: Partial<Pick<LicenceRow, 'account1' | 'account2'>> = {};
-  const locked: Record<string, string> = {};
+  const faults: Record<string, string> = {};
   for (const [field, column] of Object.entries(fields) as [
     'account_1' | 'account_2',
     'account1' | 'account2',
   ][]) {
-    const number = sent[field];
+    const number = sentAccounts[field];
     if (number === undefined || number === null || number === row[column]) continue;
     if (row[column] === null) change[column] = number;
-    else locked[field] = 'Esta cuenta ya está registrada y no se puede cambiar.';
+    else faults[field] = 'Esta cuenta ya está registrada y no se puede cambiar.';
   }
-  if (Object.keys(locked).length > 0) throw new ApiRuleError('account_locked', { fields: locked });
+  if (Object.keys(faults).length > 0) throw new ApiRuleError('account_locked', { fields: faults });
   rejectSameNumber({ ...row, ...change }, change);
   return change;
 }
@@ -61,7 +61,7 @@ function rejectSameNumber(
 export async function saveLicence({ db, now }: Services, user: UserEntity, body: SaveBody) {
   if ((body.user_id ?? user.id) !== user.id) throw new ApiRuleError('forbidden');
   const productId = body.product_id;
-  if (!licensed.includes(productId)) {
+  if (!licensedProducts.includes(productId)) {
     throw new ApiRuleError('invalid_input', { fields: { product_id: 'Este producto no lleva licencia.' } });
   }
   await requireProduct(db, user.id, [productId], now());

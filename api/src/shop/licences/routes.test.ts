@@ -65,10 +65,10 @@ test('when two concurrent requests have different numbers, one is stored and the
   const tries = await Promise.all(
     [11, 22, 33, 44].map((account_1) => ana.post('/license', { product_id: dashPro, account_1 })),
   );
-  const accepted = tries.filter(({ status }) => status === 200);
-  expect(accepted).toHaveLength(1);
+  const acceptedAnswers = tries.filter(({ status }) => status === 200);
+  expect(acceptedAnswers).toHaveLength(1);
   expect(tries.filter(({ status }) => status === 409)).toHaveLength(3);
-  expect((await ana.get(`/getaccount/${ana.id}/6`)).body.account_1).toBe(accepted[0]?.body.account_1);
+  expect((await ana.get(`/getaccount/${ana.id}/6`)).body.account_1).toBe(acceptedAnswers[0]?.body.account_1);
 });
 
 test('spec 7: a licence that was never saved is answered as null', async () => {
@@ -82,8 +82,8 @@ test("spec 7: another user's licence can be neither read nor written", async () 
   const eva = await signedIn('Eva', { owns: [dashPro] });
   await ana.post('/license', { product_id: dashPro, account_1: 111 });
   expect((await eva.get(`/getaccount/${ana.id}/6`)).body.code).toBe('forbidden');
-  const written = await eva.post('/license', { user_id: ana.id, product_id: dashPro, account_2: 9 });
-  expect([written.status, written.body.code]).toEqual([403, 'forbidden']);
+  const writeAnswer = await eva.post('/license', { user_id: ana.id, product_id: dashPro, account_2: 9 });
+  expect([writeAnswer.status, writeAnswer.body.code]).toEqual([403, 'forbidden']);
   expect((await ana.get(`/getaccount/${ana.id}/6`)).body.account_2).toBeNull();
 });
 
@@ -118,12 +118,12 @@ test('spec 5: a product without a licence is rejected, and nothing is stored', a
 test('an admin cannot store one number twice in a licence', async () => {
   const { ana, admin } = await createOwner();
   const { body: licence } = await ana.post('/license', { product_id: dashPro, account_1: 111 });
-  const edited = await admin.put('/license', {
+  const answer = await admin.put('/license', {
     ...toEditableFields(licence),
     account_1: 111,
     account_2: 111,
   });
-  expect([edited.status, edited.body.fields]).toEqual([
+  expect([answer.status, answer.body.fields]).toEqual([
     422,
     { account_2: 'Esta cuenta ya está en la otra casilla. Escribe otro número.' },
   ]);
@@ -133,12 +133,12 @@ test('an admin cannot store one number twice in a licence', async () => {
 test('spec 4: an admin changes numbers and status, and the audit log has the values before and after', async () => {
   const { ana, admin, db } = await createOwner();
   const { body: licence } = await ana.post('/license', { product_id: dashPro, account_1: 111 });
-  const edited = await admin.put('/license', {
+  const answer = await admin.put('/license', {
     ...toEditableFields(licence),
     account_1: 999,
     status: 'Bloqueado',
   });
-  expect(edited.body).toMatchObject({ account_1: 999, status: 'Bloqueado', version: licence.version + 1 });
+  expect(answer.body).toMatchObject({ account_1: 999, status: 'Bloqueado', version: licence.version + 1 });
   const notes = await db.select().from(auditLog);
   expect(notes.at(-1)).toMatchObject({
     actorId: admin.id,
@@ -150,21 +150,21 @@ test('spec 4: an admin changes numbers and status, and the audit log has the val
 
 test('an admin does not overwrite a change that another admin saved in between', async () => {
   const { ana, admin } = await createOwner();
-  const { body: read } = await ana.post('/license', { product_id: dashPro, account_1: 111 });
+  const { body: earlierLicence } = await ana.post('/license', { product_id: dashPro, account_1: 111 });
   await ana.post('/license', { product_id: dashPro, account_2: 222 });
-  const late = await admin.put('/license', { ...toEditableFields(read), account_2: 333 });
+  const late = await admin.put('/license', { ...toEditableFields(earlierLicence), account_2: 333 });
   expect([late.status, late.body.code]).toEqual([409, 'edit_conflict']);
 });
 
 test('spec 7: an admin reads the licences of one product, and deletes one', async () => {
   const { ana, admin } = await createOwner();
-  const { body: kept } = await ana.post('/license', { product_id: 6, account_1: 111 });
+  const { body: keptLicence } = await ana.post('/license', { product_id: 6, account_1: 111 });
   const { body: other } = await ana.post('/license', { product_id: 7, account_1: 111 });
-  expect((await admin.get('/userlicences/dashpro')).body).toEqual([kept]);
-  expect((await admin.delete(`/license/${kept.id}`)).status).toBe(204);
+  expect((await admin.get('/userlicences/dashpro')).body).toEqual([keptLicence]);
+  expect((await admin.delete(`/license/${keptLicence.id}`)).status).toBe(204);
   expect((await admin.get('/userlicences/dashpro')).body).toEqual([]);
   expect((await admin.get('/userlicences/escaner')).body).toEqual([other]);
-  expect((await admin.delete(`/license/${kept.id}`)).status).toBe(404);
+  expect((await admin.delete(`/license/${keptLicence.id}`)).status).toBe(404);
 });
 
 test('an admin reads a long list in pages', async () => {

@@ -19,8 +19,8 @@ export async function listUserProducts(db: Database, userId: number, now: Date) 
 
 /** Whether a user owns one of these products, and it is active. */
 export async function hasProduct(db: Database, userId: number, anyOf: readonly number[], now: Date) {
-  const owned = await listUserProducts(db, userId, now);
-  return owned.some(({ id, status }) => status === 'Activo' && anyOf.includes(id));
+  const ownedProducts = await listUserProducts(db, userId, now);
+  return ownedProducts.some(({ id, status }) => status === 'Activo' && anyOf.includes(id));
 }
 
 /**

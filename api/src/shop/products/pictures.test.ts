@@ -18,10 +18,10 @@ test('a large picture is reduced to WebP and served at its address', async () =>
   const { status, body } = await admin.post('/admin/pictures', { picture: await readFile(2880, 1440) });
   expect([status, body.width, body.height]).toEqual([201, 1440, 720]);
   expect(body.img).toMatch(/^\/pictures\/uploaded\/[\w-]{64}\.webp$/);
-  const served = await app.inject({ url: body.img });
-  expect(served.statusCode).toBe(200);
-  expect(served.headers['content-type']).toBe('image/webp');
-  expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 1440 });
+  const answer = await app.inject({ url: body.img });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('image/webp');
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 1440 });
 });
 
 test('a small picture keeps its size, and the same picture is stored once', async () => {
@@ -70,9 +70,9 @@ test('an unknown picture is answered with 404', async () => {
 
 test('a picture that no product shows is deleted after a week', async () => {
   const { admin, db, now } = await createOffice();
-  const shown = (await admin.post('/admin/pictures', { picture: await readFile(30, 20) })).body.img;
+  const shownUrl = (await admin.post('/admin/pictures', { picture: await readFile(30, 20) })).body.img;
   await admin.post('/admin/pictures', { picture: await readFile(20, 30) });
-  await db.update(products).set({ img: shown });
+  await db.update(products).set({ img: shownUrl });
   await sweepPictures(db, new Date(+now() + 6 * msPerDay));
   expect(await db.select().from(pictures)).toHaveLength(2);
   await sweepPictures(db, new Date(+now() + 8 * msPerDay));

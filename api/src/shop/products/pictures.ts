@@ -76,11 +76,11 @@ const unusedDays = 7;
 /** Deletes pictures that no product shows. */
 export async function sweepPictures(db: Database, now: Date): Promise<void> {
   const address = sql`${folder} || rtrim(translate(substr(${pictures.integrity}, 8), '+/', '-_'), '=') || ${ending}`;
-  const shown = db
+  const shownProducts = db
     .select({ one: sql`1` })
     .from(products)
     .where(sql`${products.img} = ${address} or ${products.contents} -> 'pictures' ? (${address})`);
   await db
     .delete(pictures)
-    .where(and(lt(pictures.uploadedAt, new Date(+now - unusedDays * msPerDay)), notExists(shown)));
+    .where(and(lt(pictures.uploadedAt, new Date(+now - unusedDays * msPerDay)), notExists(shownProducts)));
 }

@@ -9,17 +9,17 @@ import { waitUntil } from '../../testing/wait-until';
 
 describe('before registration', () => {
   test('a purchase waits until the buyer has registered and verified the address', async () => {
-    const { deliver, registered, prove } = await createShop();
+    const { deliver, registerUser, prove } = await createShop();
     await deliver(createPurchaseBody({ email: ' Lucia@Correo.ES ' }));
-    const user = await registered('LUCIA@correo.es');
+    const user = await registerUser('LUCIA@correo.es');
     await prove(user, lucia);
     expect(await readOwned(user)).toEqual(active);
   });
 
   test('a user who has not verified the address claims no purchase', async () => {
-    const { deliver, registered } = await createShop();
+    const { deliver, registerUser } = await createShop();
     await deliver(createPurchaseBody());
-    const stranger = await registered(lucia);
+    const stranger = await registerUser(lucia);
     expect(await readOwned(stranger)).toEqual([]);
     // Whether an earlier buyer had this address is not revealed.
     expect((await stranger.get('/me')).body.has_waiting_purchase).toBe(false);
@@ -28,8 +28,8 @@ describe('before registration', () => {
   });
 
   test('a purchase after the registration is announced to its buyer until the address is verified', async () => {
-    const { deliver, registered, prove } = await createShop();
-    const user = await registered(lucia);
+    const { deliver, registerUser, prove } = await createShop();
+    const user = await registerUser(lucia);
     const isAnnounced = async () => (await user.get('/me')).body.has_waiting_purchase;
     expect(await isAnnounced()).toBe(false);
     await deliver(createPurchaseBody());
@@ -40,16 +40,16 @@ describe('before registration', () => {
   });
 
   test('a refunded purchase is not announced', async () => {
-    const { deliver, registered } = await createShop();
-    const user = await registered(lucia);
+    const { deliver, registerUser } = await createShop();
+    const user = await registerUser(lucia);
     await deliver(createPurchaseBody(), createPurchaseBody({ event: 'PURCHASE_REFUNDED' }));
     expect((await user.get('/me')).body.has_waiting_purchase).toBe(false);
   });
 
   test('a mailed link does not verify the address for another account', async () => {
-    const { deliver, registered, signedIn, mailsTo } = await createShop();
+    const { deliver, registerUser, signedIn, mailsTo } = await createShop();
     await deliver(createPurchaseBody());
-    const stranger = await registered(lucia);
+    const stranger = await registerUser(lucia);
     const owner = await signedIn('Mateo');
     const token = findToken((await mailsTo(lucia))[0]);
     const { status, body } = await owner.post('/email/proof', { token });
@@ -64,19 +64,19 @@ describe('before registration', () => {
     ],
     ['of another address', [createPurchaseBody({ email: 'mateo@correo.es' })]],
   ])('a purchase %s is not claimed', async (_, events) => {
-    const { deliver, registered, prove } = await createShop();
+    const { deliver, registerUser, prove } = await createShop();
     await deliver(...events);
-    const user = await registered(lucia);
+    const user = await registerUser(lucia);
     await prove(user, lucia);
     expect(await readOwned(user)).toEqual([]);
   });
 
   test('a purchase that the link of another user gave to that user is claimed by its buyer', async () => {
-    const { deliver, signedIn, registered, prove, getReference } = await createShop();
+    const { deliver, signedIn, registerUser, prove, getReference } = await createShop();
     const mateo = await signedIn('Mateo');
     await deliver(createPurchaseBody({ sck: getReference(mateo) }));
     expect(await readOwned(mateo)).toEqual(active);
-    const user = await registered(lucia);
+    const user = await registerUser(lucia);
     expect(await (await user.post('/purchases/search', { transaction: 'HP2600000001' })).body).toMatchObject({
       state: 'email_unproven',
     });
@@ -85,22 +85,22 @@ describe('before registration', () => {
   });
 
   test('a purchase that an admin assigned is not claimed by the user who paid for it', async () => {
-    const { deliver, signedIn, registered, prove, getReference } = await createShop();
+    const { deliver, signedIn, registerUser, prove, getReference } = await createShop();
     const admin = await signedIn('Jefa', { rol: 1 });
     const mateo = await signedIn('Mateo');
     await deliver(createPurchaseBody({ sck: getReference(mateo) }));
     const [row] = (await admin.get('/admin/purchases')).body.rows;
     const assignment = { user_id: mateo.id, reason: 'Lo paga su empresa' };
     expect((await admin.post(`/admin/purchases/${row.id}/assign`, assignment)).status).toBe(200);
-    const user = await registered(lucia);
+    const user = await registerUser(lucia);
     await prove(user, lucia);
     expect([await readOwned(user), await readOwned(mateo)]).toEqual([[], active]);
   });
 
   test('an event that is stored and not yet processed is claimed', async () => {
-    const { db, now, services, registered, prove } = await createShop();
+    const { db, now, services, registerUser, prove } = await createShop();
     await storeHotmartEvent(db, createPurchaseBody(), now());
-    const user = await registered(lucia);
+    const user = await registerUser(lucia);
     await prove(user, lucia);
     await processDueEvents(services);
     expect(await readOwned(user)).toEqual(active);
@@ -116,24 +116,24 @@ describe('before registration', () => {
                 where datname = current_database() and locktype = 'advisory' and not granted) = 2 as decided`);
       return rows[0].decided as boolean;
     };
-    let delivered: Promise<void> | undefined;
+    let delivery: Promise<void> | undefined;
     await db.transaction(async (tx) => {
       const [user] = await tx
         .insert(users)
         .values({ name: 'Lucía', email: lucia, emailProvenAt: now(), passwordHash: 'none' })
         .returning();
       if (user) await assignPurchases(tx, user, now());
-      delivered = deliver(createPurchaseBody());
+      delivery = deliver(createPurchaseBody());
       await waitUntil('the purchase is processed or waits', isDecided);
     });
-    await delivered;
+    await delivery;
     expect(await db.select().from(entitlements)).toMatchObject([{ productId: 6, status: 'active' }]);
   });
 });
 
 test('verifying an address while its purchase is processed causes no deadlock', async () => {
-  const { db, pool, registered, mailsTo, now } = await createShop();
-  const user = await registered(lucia);
+  const { db, pool, registerUser, mailsTo, now } = await createShop();
+  const user = await registerUser(lucia);
   const [mail] = await mailsTo(lucia);
   const isWaiting = async () => {
     const { rows } = await pool.query(`
@@ -170,12 +170,12 @@ test('the reference in the sales link gives way to the account of the buyer, in 
   const { deliver, signedIn, getReference } = await createShop();
   const ana = await signedIn('Ana');
   const mateo = await signedIn('Mateo');
-  const shared = { email: mateo.email, sck: getReference(ana) };
-  await deliver(createPurchaseBody(shared));
+  const sharedPurchase = { email: mateo.email, sck: getReference(ana) };
+  await deliver(createPurchaseBody(sharedPurchase));
   expect([await readOwned(ana), await readOwned(mateo)]).toEqual([[], active]);
   await deliver(createPurchaseBody({ email: mateo.email, transaction: 'HP9', product: 7 }));
   await deliver(
-    createPurchaseBody({ ...shared, transaction: 'HP9', product: 7, event: 'PURCHASE_COMPLETE' }),
+    createPurchaseBody({ ...sharedPurchase, transaction: 'HP9', product: 7, event: 'PURCHASE_COMPLETE' }),
   );
   expect([await readOwned(ana), await readOwned(mateo)]).toEqual([[], [...active, [7, 'Activo']]]);
 });
@@ -216,54 +216,54 @@ test('a purchase stays with its owner after a change of the address', async () =
 describe('after its owner has deleted the account', () => {
   async function registerAgain() {
     const api = await createShop();
-    const before = await api.registered(lucia);
+    const before = await api.registerUser(lucia);
     await api.prove(before, lucia);
     await api.deliver(createChargeBody('SUB1', addDays(1), { transaction: 'HP1' }));
     expect(await readOwned(before)).toEqual(active);
     expect((await before.post('/me/deletion', { email: lucia })).status).toBe(204);
     const renewal = createChargeBody('SUB1', addDays(31), { transaction: 'HP2', at: addDays(0.5) });
     const signInAgain = async () => {
-      const user = await api.registered(lucia);
+      const user = await api.registerUser(lucia);
       await api.prove(user, lucia);
       return user;
     };
     const readPeople = async () => {
       const rows = await api.db.select().from(hotmartEvents).orderBy(hotmartEvents.seq);
-      const deleted = await api.db.select().from(users).where(isNotNull(users.deletedAt));
+      const deletedUsers = await api.db.select().from(users).where(isNotNull(users.deletedAt));
       return rows.map(({ transaction, userId, email, body }) => ({
         transaction,
-        isOfDeleted: userId === deleted[0]?.id,
+        isOfDeleted: userId === deletedUsers[0]?.id,
         isNamed: email !== null || JSON.stringify(body).includes('lucia'),
       }));
     };
-    return { ...api, renewal, again: signInAgain, people: readPeople };
+    return { ...api, renewal, signInAgain, readPeople };
   }
 
   test('a renewal goes to the new account of the same user, and earlier payments stay anonymous', async () => {
-    const { deliver, renewal, again: signInAgain, people } = await registerAgain();
+    const { deliver, renewal, signInAgain, readPeople } = await registerAgain();
     const user = await signInAgain();
     await deliver(renewal);
     expect(await readOwned(user)).toEqual(active);
-    expect(await people()).toEqual([
+    expect(await readPeople()).toEqual([
       { transaction: 'HP1', isOfDeleted: true, isNamed: false },
       { transaction: 'HP2', isOfDeleted: false, isNamed: true },
     ]);
   });
 
   test('a renewal that arrives before the new account waits for it', async () => {
-    const { deliver, renewal, again: signInAgain } = await registerAgain();
+    const { deliver, renewal, signInAgain } = await registerAgain();
     await deliver(renewal);
     expect(await readOwned(await signInAgain())).toEqual(active);
   });
 
   test('later events of earlier payments stay anonymous', async () => {
-    const { deliver, people } = await registerAgain();
+    const { deliver, readPeople } = await registerAgain();
     await deliver(
       createChargeBody('SUB1', addDays(1), { transaction: 'HP1', event: 'PURCHASE_REFUNDED' }),
       createCancellationBody('SUB1', addDays(1)),
     );
     const anonymous = { isOfDeleted: true, isNamed: false };
-    expect(await people()).toEqual([
+    expect(await readPeople()).toEqual([
       { transaction: 'HP1', ...anonymous },
       { transaction: 'HP1', ...anonymous },
       { transaction: null, ...anonymous },

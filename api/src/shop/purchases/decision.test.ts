@@ -8,8 +8,8 @@ const late = new Date('2027-01-01T00:00:00Z');
 const createActiveState = (until: Date | null) => ({ status: 'active' as const, until });
 const grant = (until: Date | null) => ({ effect: 'grant' as const, until });
 const revoke = { effect: 'revoke' as const, until: null };
-const suspended = { status: 'suspended' as const };
-const revoked = { status: 'revoked' as const };
+const suspendedState = { status: 'suspended' as const };
+const revokedState = { status: 'revoked' as const };
 
 test.each([
   ['nothing bought and nothing decided is nothing', undefined, undefined, undefined],
@@ -39,12 +39,12 @@ test.each([
     grant(soon),
     createActiveState(null),
   ],
-  ['a grant holds while a purchase is suspended', suspended, grant(soon), createActiveState(soon)],
-  ['a grant that has ended lifts no suspension', suspended, grant(past), suspended],
-  ['a grant holds after a refund', revoked, grant(soon), createActiveState(soon)],
-  ['after a grant has ended, it has ended', revoked, grant(past), createActiveState(past)],
-  ['what was taken away is gone, whatever was bought', createActiveState(null), revoke, revoked],
-  ['what was taken away is gone without any purchase', undefined, revoke, revoked],
+  ['a grant holds while a purchase is suspended', suspendedState, grant(soon), createActiveState(soon)],
+  ['a grant that has ended lifts no suspension', suspendedState, grant(past), suspendedState],
+  ['a grant holds after a refund', revokedState, grant(soon), createActiveState(soon)],
+  ['after a grant has ended, it has ended', revokedState, grant(past), createActiveState(past)],
+  ['what was taken away is gone, whatever was bought', createActiveState(null), revoke, revokedState],
+  ['what was taken away is gone without any purchase', undefined, revoke, revokedState],
 ])('a grant or revocation by an admin: %s', (_rule, bought, decision, expected) => {
   expect(combineEntitlement(bought, decision, now)).toEqual(expected);
 });

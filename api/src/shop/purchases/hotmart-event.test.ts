@@ -126,8 +126,8 @@ test.each<[object, string | undefined]>([
   [{ value: 1e13, currency_value: 'EUR' }, undefined],
   [{ value: 10, currency_value: 'euros' }, undefined],
 ])('the price %j is %s in minor units', (price, expected) => {
-  const read = getEvent({ data: { purchase: { price } } }).price;
-  expect(read && `${read.amount} ${read.currency}`).toBe(expected);
+  const parsedPrice = getEvent({ data: { purchase: { price } } }).price;
+  expect(parsedPrice && `${parsedPrice.amount} ${parsedPrice.currency}`).toBe(expected);
 });
 
 const createEur = (value: number) => ({ value, currency_value: 'EUR' });

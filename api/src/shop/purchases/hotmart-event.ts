@@ -30,7 +30,7 @@ export interface HotmartEvent {
   sck?: string;
   /** The price of the purchase, in the minor unit of its currency. Left out when Hotmart names no currency. */
   price?: Money;
-  /** What was returned of the price, as one amount in the same currency. Left out when the event is not clear about it. */
+  /** The returned part of the price, as one amount in the same currency. Left out when the event is not clear about it. */
   returnedAmount?: number;
 }
 
@@ -43,7 +43,7 @@ const identifier = z
   .union([line, z.number().transform(String)])
   .optional()
   .catch(undefined);
-const whole = wholeNumber.optional().catch(undefined);
+const optionalNumber = wholeNumber.optional().catch(undefined);
 const amount = numeric.pipe(z.number().nonnegative().lt(1e12)).optional().catch(undefined);
 const currency = line
   .toUpperCase()
@@ -61,7 +61,7 @@ const instant = z
 
 const createPart = <S extends z.ZodRawShape>(shape: S) => z.looseObject(shape).optional().catch(undefined);
 
-const Product = createPart({ id: whole });
+const Product = createPart({ id: optionalNumber });
 const User = createPart({ email: text, code: identifier });
 const CommissionList = z.array(z.object({ source: text, value: amount, currency_value: currency }));
 
@@ -80,7 +80,7 @@ const Envelope = z.looseObject({
       transaction: identifier,
       status: line.toUpperCase().optional().catch(undefined),
       date_next_charge: instant,
-      recurrence_number: whole,
+      recurrence_number: optionalNumber,
       origin: createPart({ sck: text }),
       sck_payment_link: text,
       price: createPart({ value: amount, currency_value: currency }),
@@ -118,16 +118,16 @@ export const normaliseEmail = (email: string) => email.trim().toLowerCase();
  *
  * @throws When the body is not an object.
  */
-export function readHotmartEvent(body: unknown, stored: { id: string; receivedAt: Date }): HotmartEvent {
+export function readHotmartEvent(body: unknown, storedRow: { id: string; receivedAt: Date }): HotmartEvent {
   const envelope = Envelope.parse(withSnakeCaseKeys(body));
   const { product, buyer, subscriber, user, purchase, subscription, date_next_charge } = envelope.data ?? {};
   const price = toPrice(purchase?.price?.value, purchase?.price?.currency_value);
   const email = buyer?.email ?? subscriber?.email ?? subscription?.user?.email ?? user?.email;
 
   return {
-    id: stored.id,
+    id: storedRow.id,
     name: envelope.event ?? '',
-    createdAt: envelope.creation_date ?? stored.receivedAt,
+    createdAt: envelope.creation_date ?? storedRow.receivedAt,
     ...omitUndefined({
       version: envelope.version,
       transaction: purchase?.transaction,
@@ -146,15 +146,15 @@ export function readHotmartEvent(body: unknown, stored: { id: string; receivedAt
 
 /** How the price of a sale divides. */
 export interface Commissions {
-  /** What Hotmart kept. */
+  /** The fee that Hotmart kept. */
   readonly fee?: Money;
-  /** What the producer received. */
+  /** The share that the producer received. */
   readonly net?: Money;
 }
 
 /** Reads the commissions of an event. One that is reported twice, or without a currency, is left out. */
-export function readCommissions(reported: unknown): Commissions {
-  const commissions = CommissionList.safeParse(withSnakeCaseKeys(reported)).data ?? [];
+export function readCommissions(reportedCommissions: unknown): Commissions {
+  const commissions = CommissionList.safeParse(withSnakeCaseKeys(reportedCommissions)).data ?? [];
   const findAmount = (name: string) => {
     const [commission, ...others] = commissions.filter(({ source }) => source?.toUpperCase() === name);
     return others.length === 0 ? toPrice(commission?.value, commission?.currency_value) : undefined;
@@ -186,8 +186,8 @@ function getReturnedAmount(purchase: object, { amount, currency }: Money): numbe
     if (!refund) return [];
     return [(refund.currency_value ?? currency) === currency ? toMinorUnits(refund.value, currency) : 0];
   });
-  const [returned, ...others] = new Set(amounts);
-  return returned !== undefined && others.length === 0 && returned > 0 && returned < amount
-    ? returned
+  const [returnedAmount, ...others] = new Set(amounts);
+  return returnedAmount !== undefined && others.length === 0 && returnedAmount > 0 && returnedAmount < amount
+    ? returnedAmount
     : undefined;
 }

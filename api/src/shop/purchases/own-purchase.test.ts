@@ -15,9 +15,9 @@ async function createSearching() {
 }
 
 test("a purchase with the user's own address waits until the address is verified, and belongs to them after that", async () => {
-  const { deliver, registered, prove, find } = await createSearching();
+  const { deliver, registerUser, prove, find } = await createSearching();
   await deliver(createPurchaseBody());
-  const user = await registered(lucia);
+  const user = await registerUser(lucia);
   expect(await find(user)).toEqual({ state: 'email_unproven', product: 'DashPro', buyer: null });
   await prove(user, lucia);
   expect(await find(user, ` ${transaction.toLowerCase()} `)).toEqual({
@@ -65,9 +65,9 @@ test.each([
 });
 
 test('an unpaid purchase does not wait for the proof of the address', async () => {
-  const { deliver, registered, find } = await createSearching();
+  const { deliver, registerUser, find } = await createSearching();
   await deliver(createPurchaseBody({ event: 'PURCHASE_BILLET_PRINTED' }));
-  expect(await find(await registered(lucia))).toMatchObject({ state: 'waiting', buyer: null });
+  expect(await find(await registerUser(lucia))).toMatchObject({ state: 'waiting', buyer: null });
 });
 
 test('an own purchase of a subscription is over when its paid time has ended', async () => {
@@ -132,6 +132,6 @@ test.each([
   ['maria@correo.es', 'm•••@correo.es'],
   ['a@b.es', 'a•••@b.es'],
   ['ñandú@correo.es', 'ñ•••@correo.es'],
-])('%s is masked as %s', (email, shown) => {
-  expect(formatMaskedEmail(email)).toBe(shown);
+])('%s is masked as %s', (email, maskedEmail) => {
+  expect(formatMaskedEmail(email)).toBe(maskedEmail);
 });

@@ -60,14 +60,14 @@ async function findOutcome(
   events: readonly StoredEvent[],
 ): Promise<Outcome> {
   const sale = filterSale(events);
-  const opened = [...(await groupByProduct(db, sale)).keys()];
+  const openedProducts = [...(await groupByProduct(db, sale)).keys()];
   const { state } = buildPurchase(transaction, sale.map(readStoredEvent));
   const owner = events.find(({ userId }) => userId !== null)?.userId;
   if (owner) {
     if (owner !== user.id) return { state: await getOthersState(db, user, events) };
     let ownState: Outcome['state'] = 'support';
     // The first product of a pack that is not open.
-    for (const productId of opened) {
+    for (const productId of openedProducts) {
       ownState = await getOwnState(db, { id: owner, productId, state, now: now() });
       if (ownState !== 'own') break;
     }
@@ -77,7 +77,7 @@ async function findOutcome(
   if (state !== 'active') return { state };
   const emails = events.flatMap(({ email }) => email ?? []);
   const [buyer] = emails;
-  if (!buyer || opened.length === 0) return { state: 'support' };
+  if (!buyer || openedProducts.length === 0) return { state: 'support' };
   if (!emails.includes(user.email)) return { state: 'other_email', buyer: formatMaskedEmail(buyer) };
   return { state: (await isProven(db, user.id)) ? 'support' : 'email_unproven' };
 }
@@ -89,15 +89,15 @@ async function findOutcome(
 export async function findOwnPurchase(
   { db, now }: Services,
   user: UserEntity,
-  typed: string,
+  typedTransaction: string,
 ): Promise<FoundPurchaseEntity> {
   await countAttempt(db, [{ limit: 'purchase-search:user', subject: String(user.id) }], now());
-  const transaction = typed.toUpperCase();
+  const transaction = typedTransaction.toUpperCase();
   return db.transaction(async (tx) => {
     const { current } = await splitPurchase(tx, await repository.listTransactionEvents(tx, transaction));
     if (current.length === 0) return { state: 'unknown', product: null, buyer: null };
-    const opened = await groupByProduct(tx, filterSale(current));
-    const product = await repository.formatTitles(tx, [...opened.keys()]);
+    const openedSales = await groupByProduct(tx, filterSale(current));
+    const product = await repository.formatTitles(tx, [...openedSales.keys()]);
     return { product, buyer: null, ...(await findOutcome({ db: tx, now }, user, transaction, current)) };
   });
 }

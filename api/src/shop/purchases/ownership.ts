@@ -24,8 +24,8 @@ export interface SplitPurchase {
 /** Separates the events of deleted accounts, so that they are not linked to a new account of the same user. */
 export async function splitPurchase(tx: Database, purchase: readonly StoredEvent[]): Promise<SplitPurchase> {
   const owners = new Set(purchase.flatMap(({ userId }) => userId ?? []));
-  const existing = await repository.listExistingUsers(tx, [...owners]);
-  const isCurrent = ({ userId }: StoredEvent) => userId === null || existing.has(userId);
+  const existingUsers = await repository.listExistingUsers(tx, [...owners]);
+  const isCurrent = ({ userId }: StoredEvent) => userId === null || existingUsers.has(userId);
   return {
     current: purchase.filter(isCurrent),
     former: purchase.filter((event) => !isCurrent(event)),
@@ -38,18 +38,18 @@ export async function splitPurchase(tx: Database, purchase: readonly StoredEvent
  * A buyer with an account replaces an owner whom only the reference names, because users pass links on.
  */
 export async function findOwner(tx: Database, purchase: readonly StoredEvent[]): Promise<number | undefined> {
-  const assigned = findAssignedOwner(purchase);
-  if (assigned) return assigned;
+  const assignedOwner = findAssignedOwner(purchase);
+  if (assignedOwner) return assignedOwner;
   const current = purchase.find(({ userId }) => userId !== null)?.userId ?? undefined;
-  const referred = purchase.flatMap(({ referredId }) => referredId ?? []);
-  if (current && !referred.includes(current)) return current;
+  const referredIds = purchase.flatMap(({ referredId }) => referredId ?? []);
+  if (current && !referredIds.includes(current)) return current;
 
   const emails = sortEvents(purchase.map(readStoredEvent)).flatMap(({ email }) => email ?? []);
   const byEmail = await repository.mapUsersByEmail(tx, emails);
   const buyer = byEmail.get(emails.find((email) => byEmail.has(email)) ?? '');
   if (buyer ?? current) return buyer ?? current;
-  const existing = await repository.listExistingUsers(tx, referred);
-  return referred.find((userId) => existing.has(userId));
+  const existingUsers = await repository.listExistingUsers(tx, referredIds);
+  return referredIds.find((userId) => existingUsers.has(userId));
 }
 
 /**
@@ -84,8 +84,8 @@ async function takeBack(
   now: Date,
 ): Promise<void> {
   if (await renewEntitlement(tx, userId, productId, now)) return;
-  const granted = computeEntitlement(lostEvents.map(readStoredEvent), () => null, now);
-  if (granted) await withdrawEntitlement(tx, userId, productId, now);
+  const entitlement = computeEntitlement(lostEvents.map(readStoredEvent), () => null, now);
+  if (entitlement) await withdrawEntitlement(tx, userId, productId, now);
 }
 
 /** Assigns all events of a purchase to a user, and recomputes the access of the new and the previous owners. */

@@ -55,13 +55,13 @@ export async function recordPackSale(
   const { transaction, hotmartProductId, subscriberCode } = event;
   const packProducts = hotmartProductId ? await listPackProducts(tx, hotmartProductId) : [];
   const subscribedProducts = subscriberCode ? await listSubscribedProducts(tx, soldId, subscriberCode) : [];
-  const opened = [...new Set([...packProducts, ...subscribedProducts])].filter((id) => id !== soldId);
-  if (opened.length > 0)
+  const openedProducts = [...new Set([...packProducts, ...subscribedProducts])].filter((id) => id !== soldId);
+  if (openedProducts.length > 0)
     await tx
       .insert(packSales)
-      .values(opened.map((openedId) => ({ transaction, soldId, openedId })))
+      .values(openedProducts.map((openedId) => ({ transaction, soldId, openedId })))
       .onConflictDoNothing();
-  return opened;
+  return openedProducts;
 }
 
 type SaleOfEvent = Pick<typeof hotmartEvents.$inferSelect, 'transaction' | 'productId'>;
@@ -75,13 +75,13 @@ export async function groupByProduct<Event extends SaleOfEvent>(
   const sales = await tx.select().from(packSales).where(inArray(packSales.transaction, transactions));
   const groups = new Map<number, Event[]>();
   for (const event of purchase) {
-    const opened = sales
+    const openedProducts = sales
       .filter(
         ({ transaction, soldId }) =>
           soldId === event.productId && (event.transaction ?? transaction) === transaction,
       )
       .map(({ openedId }) => openedId);
-    for (const productId of new Set([event.productId ?? [], ...opened].flat()))
+    for (const productId of new Set([event.productId ?? [], ...openedProducts].flat()))
       groups.set(productId, [...(groups.get(productId) ?? []), event]);
   }
   return groups;

@@ -25,12 +25,12 @@ function createWordPattern(word: string): RegExp {
 
 /** Replaces whole words in a text, in upper or lower case, with or without accents. */
 export function sanitizeText(text: string, words: readonly string[]): string {
-  const decomposed = text.normalize('NFD');
+  const decomposedText = text.normalize('NFD');
   const sanitizedText = words.reduce(
     (rest, word) => rest.replace(createWordPattern(word), replacement),
-    decomposed,
+    decomposedText,
   );
-  return sanitizedText === decomposed ? text : sanitizedText.normalize('NFC');
+  return sanitizedText === decomposedText ? text : sanitizedText.normalize('NFC');
 }
 
 /** Returns a copy of a JSON value, with words replaced in each of its texts. */
@@ -41,7 +41,7 @@ export function sanitizeValue(value: unknown, words: readonly string[]): unknown
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, sanitizeValue(inner, words)]));
 }
 
-const naming = /^(name|(first|last)_?name|email)$/i;
+const nameKeys = /^(name|(first|last)_?name|email)$/i;
 
 /** Returns the names and e-mail addresses under the personal keys of an event. */
 function extractWords(value: unknown): string[] {
@@ -55,7 +55,7 @@ function extractWords(value: unknown): string[] {
 
 const listNames = (user: object): string[] =>
   Object.entries(user).flatMap(([key, value]) =>
-    naming.test(key) && typeof value === 'string' && isDistinctive(value.trim()) ? [value.trim()] : [],
+    nameKeys.test(key) && typeof value === 'string' && isDistinctive(value.trim()) ? [value.trim()] : [],
   );
 
 /**

@@ -51,9 +51,9 @@ test('a failed event is retried later, stores the cause without personal data an
   await deliver(createPurchaseBody(), createPurchaseBody({ product: 7, transaction: 'HP2' }));
   expect(await readOwned(user)).toEqual([[7, 'Activo']]);
 
-  const failed = await db.select().from(hotmartEvents).where(isNull(hotmartEvents.processedAt));
-  expect(failed).toMatchObject([{ failures: 1, failure: expect.stringContaining('no_six') }]);
-  expect(failed[0]?.failure).not.toContain('lucia');
+  const failedEvents = await db.select().from(hotmartEvents).where(isNull(hotmartEvents.processedAt));
+  expect(failedEvents).toMatchObject([{ failures: 1, failure: expect.stringContaining('no_six') }]);
+  expect(failedEvents[0]?.failure).not.toContain('lucia');
 
   await pool.query('alter table entitlements drop constraint no_six');
   pass(2000);
@@ -72,13 +72,13 @@ test('concurrent processes process each event once', async () => {
     createPurchaseBody({ transaction: `HP${number}`, product: 1, event: 'PURCHASE_COMPLETE' }),
   ]);
   await db.insert(hotmartEvents).values(bodies.map((body) => ({ id: body.id, name: body.event, body })));
-  const processed: string[] = [];
+  const processedEvents: string[] = [];
   const log = Object.assign(Object.create(services.log) as typeof services.log, {
-    info: ({ event }: { event: string }) => processed.push(event),
+    info: ({ event }: { event: string }) => processedEvents.push(event),
   });
   await Promise.all([1, 2, 3].map(() => processDueEvents({ ...services, log })));
 
-  expect(new Set(processed).size).toBe(processed.length);
+  expect(new Set(processedEvents).size).toBe(processedEvents.length);
   const [row] = await db.select().from(entitlements).where(eq(entitlements.userId, user.id));
   expect(+(row?.until ?? 0)).toBeGreaterThan(+addDays(179));
   expect(+(row?.until ?? 0)).toBeLessThan(+addDays(181));
@@ -103,8 +103,8 @@ test('an edited product with fewer access days changes later purchases and not e
     createPurchaseBody({ transaction: 'HP1', event: 'PURCHASE_COMPLETE' }),
     createPurchaseBody({ transaction: 'HP2', email: 'mateo@correo.es', at: addDays(0) }),
   );
-  const held = await db.select().from(entitlements).orderBy(entitlements.userId);
-  expect(held).toMatchObject([{ until: null }, { until: expect.any(Date) }]);
+  const heldEntitlements = await db.select().from(entitlements).orderBy(entitlements.userId);
+  expect(heldEntitlements).toMatchObject([{ until: null }, { until: expect.any(Date) }]);
 });
 
 test('an edited product with another Hotmart number receives the refunds and renewals of its past sales', async () => {

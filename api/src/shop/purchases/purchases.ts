@@ -20,10 +20,10 @@ const maxWaitMs = 60 * 60 * secondMs;
 /** Stores an event as it was received. Returns false when it is already stored. */
 export async function storeHotmartEvent(
   db: Database,
-  received: Readonly<Record<string, unknown>>,
+  receivedBody: Readonly<Record<string, unknown>>,
   now: Date,
 ): Promise<boolean> {
-  const body = toStoredBody(received);
+  const body = toStoredBody(receivedBody);
   const id = getEnvelopeId(body) ?? hashBody(body);
   return repository.addEvent(db, readHotmartEvent(body, { id, receivedAt: now }), body, now);
 }
@@ -52,27 +52,27 @@ async function recordSale(
   if (!transaction) return;
   const isNew = await repository.recordTerms(tx, transaction, productId, now);
   if (!isNew && !isReplay) return;
-  for (const opened of await recordPackSale(tx, { ...event, transaction }, productId))
-    await repository.recordTerms(tx, transaction, opened, now);
+  for (const openedProduct of await recordPackSale(tx, { ...event, transaction }, productId))
+    await repository.recordTerms(tx, transaction, openedProduct, now);
 }
 
 async function processEvent(
   tx: Database,
   services: Services,
-  stored: StoredEvent,
+  storedEvent: StoredEvent,
   isReplay: boolean,
 ): Promise<void> {
   const { settings, now } = services;
-  const event = readStoredEvent(stored);
+  const event = readStoredEvent(storedEvent);
   const productId = await repository.findProduct(tx, event);
-  const referred = readSalesReference(settings.tokenKey, event.sck);
-  await repository.markProcessed(tx, event, { productId, referred }, now());
+  const referenceUserId = readSalesReference(settings.tokenKey, event.sck);
+  await repository.markProcessed(tx, event, { productId, referenceUserId }, now());
   if (productId) await recordSale(tx, { event, productId, isReplay }, now());
 
-  const purchase = await splitPurchase(tx, await repository.listPurchaseEvents(tx, stored.id));
+  const purchase = await splitPurchase(tx, await repository.listPurchaseEvents(tx, storedEvent.id));
   const deletedOwner = findDeletedOwner(event, purchase);
   if (deletedOwner) {
-    await repository.keepAnonymous(tx, stored.id, deletedOwner, removePeople(stored.body));
+    await repository.keepAnonymous(tx, storedEvent.id, deletedOwner, removePeople(storedEvent.body));
     return;
   }
   const owner = await findOwner(tx, purchase.current);
@@ -104,13 +104,13 @@ async function notifyWaiting(
   if (unprovenUsers.length > 0 || !transaction || !isProofOfPayment(event)) return;
   // A late approval of a refunded purchase has nothing to wait for.
   if (buildPurchase(transaction, sale.map(readStoredEvent)).state !== 'active') return;
-  const opened = [...(await groupByProduct(tx, sale)).keys()];
-  const titles = await repository.formatTitles(tx, opened);
+  const openedProducts = [...(await groupByProduct(tx, sale)).keys()];
+  const titles = await repository.formatTitles(tx, openedProducts);
   if (titles === null) return;
   const { settings, now } = services;
   const token = signBuyerProof(settings.tokenKey, email, now());
   const mail = createWaitingPurchaseMail(settings, email, titles, token);
-  await post(tx, services, mail, `purchase ${transaction} ${opened[0]}`);
+  await post(tx, services, mail, `purchase ${transaction} ${openedProducts[0]}`);
 }
 
 /** Describes an error without personal data: the message of a database error contains the values of its query. */
@@ -125,18 +125,18 @@ function describeFailure(error: unknown): string {
 async function tryEvent(
   tx: Database,
   services: Services,
-  stored: StoredEvent,
+  storedEvent: StoredEvent,
   isReplay = false,
 ): Promise<void> {
   const { now, log } = services;
   try {
-    await tx.transaction((attempt) => processEvent(attempt, services, stored, isReplay));
-    log.info({ event: stored.id, name: stored.name }, 'Hotmart event processed');
+    await tx.transaction((attempt) => processEvent(attempt, services, storedEvent, isReplay));
+    log.info({ event: storedEvent.id, name: storedEvent.name }, 'Hotmart event processed');
   } catch (error) {
     const failure = describeFailure(error);
-    const waitMs = Math.min(secondMs * 2 ** stored.failures, maxWaitMs);
-    await repository.markFailed(tx, stored, failure, new Date(+now() + waitMs));
-    log.error({ event: stored.id, failure, failures: stored.failures + 1 }, 'Hotmart event failed');
+    const waitMs = Math.min(secondMs * 2 ** storedEvent.failures, maxWaitMs);
+    await repository.markFailed(tx, storedEvent, failure, new Date(+now() + waitMs));
+    log.error({ event: storedEvent.id, failure, failures: storedEvent.failures + 1 }, 'Hotmart event failed');
   }
 }
 
@@ -145,9 +145,9 @@ async function processNextEvent(services: Services): Promise<boolean> {
   const { db, now } = services;
   return db.transaction(async (tx) => {
     await repository.lockPurchases(tx);
-    const stored = await repository.nextDueEvent(tx, now());
-    if (!stored) return false;
-    await tryEvent(tx, services, stored);
+    const storedEvent = await repository.nextDueEvent(tx, now());
+    if (!storedEvent) return false;
+    await tryEvent(tx, services, storedEvent);
     return true;
   });
 }
@@ -180,11 +180,11 @@ export async function assignPurchases(
   now: Date,
 ): Promise<void> {
   await repository.lockPurchases(tx);
-  const claimed = new Set<string>();
+  const claimedIds = new Set<string>();
   for (const { id } of await repository.listUnclaimedEvents(tx, email)) {
-    if (claimed.has(id)) continue;
+    if (claimedIds.has(id)) continue;
     const { current } = await splitPurchase(tx, await repository.listPurchaseEvents(tx, id));
-    for (const event of current) claimed.add(event.id);
+    for (const event of current) claimedIds.add(event.id);
     if ((await findOwner(tx, current)) === userId) await givePurchase(tx, current, userId, now);
   }
 }

@@ -30,8 +30,8 @@ test('a purchase and its refund are reported to its buyer, once for repeated eve
   await deliver(createPurchaseBody(purchase));
   await deliver(createPurchaseBody({ ...purchase, event: 'PURCHASE_COMPLETE' }));
   await deliver(createPurchaseBody({ ...purchase, event: 'PURCHASE_REFUNDED' }));
-  const [active, withdrawn, ...others] = await listTitles();
-  expect([active, withdrawn, others]).toEqual([
+  const [activeTitle, withdrawnTitle, ...others] = await listTitles();
+  expect([activeTitle, withdrawnTitle, others]).toEqual([
     expect.stringMatching(/ ya está activo$/),
     expect.stringMatching(/ ya no está activo$/),
     [],
@@ -110,10 +110,10 @@ test.each(['PURCHASE_APPROVED', 'PURCHASE_COMPLETE'])(
 test('a purchase that was refunded before its approval arrived is not mailed', async () => {
   const { deliver, mailsTo } = await createShop();
   const purchase = { email: 'nueva@correo.es', transaction: 'HP3' };
-  const at = new Date(Date.now() - msPerDay);
+  const time = new Date(Date.now() - msPerDay);
   await deliver(
     createPurchaseBody({ ...purchase, event: 'PURCHASE_REFUNDED' }),
-    createPurchaseBody({ ...purchase, at }),
+    createPurchaseBody({ ...purchase, at: time }),
   );
   expect(await mailsTo(purchase.email)).toEqual([]);
 });

@@ -88,7 +88,7 @@ export async function getAccessFacts(tx: Database, userId: number, productId: nu
   return { title, access: status === null ? undefined : { status, until } };
 }
 
-/** What a user reads about a product, by its title and the day of its end. */
+/** The messages to a user about a product, by its title and the day of its end. */
 const words: Readonly<
   Record<Change | 'ending' | 'ended', (title: string, day: string) => readonly [title: string, text: string]>
 > = {

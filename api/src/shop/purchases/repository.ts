@@ -54,12 +54,12 @@ export async function lockPurchases(tx: Database): Promise<void> {
 }
 
 export async function addEvent(db: Database, event: HotmartEvent, body: unknown, now: Date) {
-  const added = await db
+  const addedEvents = await db
     .insert(hotmartEvents)
     .values({ id: event.id, ...toIndexedColumns(event), body, receivedAt: now, nextAttemptAt: now })
     .onConflictDoNothing({ target: hotmartEvents.id })
     .returning({ id: hotmartEvents.id });
-  return added.length > 0;
+  return addedEvents.length > 0;
 }
 
 export async function nextDueEvent(tx: Database, now: Date): Promise<StoredEvent | undefined> {
@@ -75,11 +75,11 @@ export async function nextDueEvent(tx: Database, now: Date): Promise<StoredEvent
 export async function markProcessed(
   tx: Database,
   event: HotmartEvent,
-  { productId, referred }: { productId: number | undefined; referred: number | undefined },
+  { productId, referenceUserId }: { productId: number | undefined; referenceUserId: number | undefined },
   now: Date,
 ): Promise<void> {
-  const existing = await listExistingUsers(tx, referred ? [referred] : []);
-  const referredId = referred && existing.has(referred) ? referred : null;
+  const existingUsers = await listExistingUsers(tx, referenceUserId ? [referenceUserId] : []);
+  const referredId = referenceUserId && existingUsers.has(referenceUserId) ? referenceUserId : null;
   await tx
     .update(hotmartEvents)
     .set({
@@ -259,10 +259,10 @@ async function findProductByHotmartId(tx: Database, hotmartId: number): Promise<
  * changed still receives its refunds and renewals. Without earlier events, the number decides.
  */
 export async function findProduct(tx: Database, event: HotmartEvent): Promise<number | undefined> {
-  const related = await listRelatedEvents(tx, event);
+  const relatedEvents = await listRelatedEvents(tx, event);
   const { transaction } = event;
-  const transactionEvents = related.filter((other) => transaction && other.transaction === transaction);
-  const saleProduct = findOnlyProduct(transactionEvents) ?? findOnlyProduct(related);
+  const transactionEvents = relatedEvents.filter((other) => transaction && other.transaction === transaction);
+  const saleProduct = findOnlyProduct(transactionEvents) ?? findOnlyProduct(relatedEvents);
   if (saleProduct) return saleProduct;
   return event.hotmartProductId ? findProductByHotmartId(tx, event.hotmartProductId) : undefined;
 }
@@ -277,7 +277,7 @@ async function getCurrentAccessDays(tx: Database, productId: number): Promise<nu
 
 /** Records the current terms of a product for a transaction. Returns false when the transaction has terms already. */
 export async function recordTerms(tx: Database, transaction: string, productId: number, now: Date) {
-  const recorded = await tx
+  const recordedTerms = await tx
     .insert(purchaseTerms)
     .values({
       transaction,
@@ -287,7 +287,7 @@ export async function recordTerms(tx: Database, transaction: string, productId: 
     })
     .onConflictDoNothing()
     .returning({ productId: purchaseTerms.productId });
-  return recorded.length > 0;
+  return recordedTerms.length > 0;
 }
 
 /** Returns the access days of a product's transactions, as recorded at the purchase. */
@@ -301,10 +301,10 @@ export async function loadAccessDays(
     .select()
     .from(purchaseTerms)
     .where(and(eq(purchaseTerms.productId, productId), inArray(purchaseTerms.transaction, transactions)));
-  const recorded = new Map(rows.map((row) => [row.transaction, row.accessDays]));
+  const recordedDays = new Map(rows.map((row) => [row.transaction, row.accessDays]));
   const current = await getCurrentAccessDays(tx, productId);
   return (transaction) => {
-    const days = recorded.get(transaction);
+    const days = recordedDays.get(transaction);
     // Events from before access days were recorded have no record.
     return days === undefined ? current : days;
   };

@@ -16,10 +16,10 @@ test('a signed reference is read as its user, within the length that Hotmart sto
 
 test('a changed reference is rejected', () => {
   fc.assert(
-    fc.property(userIds, userIds, (mine, yours) => {
-      fc.pre(mine !== yours);
-      const [, signature] = signSalesReference(key, mine).split('.');
-      expect(readSalesReference(key, `u${yours}.${signature}`)).toBeUndefined();
+    fc.property(userIds, userIds, (ownId, otherId) => {
+      fc.pre(ownId !== otherId);
+      const [, signature] = signSalesReference(key, ownId).split('.');
+      expect(readSalesReference(key, `u${otherId}.${signature}`)).toBeUndefined();
     }),
   );
 });
@@ -28,17 +28,17 @@ test('a reference signed by another installation is rejected', () => {
   expect(readSalesReference(key, signSalesReference('o'.repeat(32), 5))).toBeUndefined();
 });
 
-const own = signSalesReference(key, 7);
+const ownReference = signSalesReference(key, 7);
 test.each([
   ['nothing', undefined],
   ['an empty one', ''],
   ["a seller's own word", 'instagram-bio'],
-  ['a shortened one', own.slice(0, -1)],
-  ['a lengthened one', `${own}A`],
-  ['one with blanks', ` ${own}`],
-  ['one that begins with zeros', own.replace('u', 'u0')],
+  ['a shortened one', ownReference.slice(0, -1)],
+  ['a lengthened one', `${ownReference}A`],
+  ['one with blanks', ` ${ownReference}`],
+  ['one that begins with zeros', ownReference.replace('u', 'u0')],
   ['one without its signature', 'u7.'],
-  ['one with something before it', `abc|${own}`],
+  ['one with something before it', `abc|${ownReference}`],
 ])('%s is rejected as a reference', (_, sck) => {
   expect(readSalesReference(key, sck)).toBeUndefined();
 });
@@ -48,7 +48,7 @@ test('a sales link keeps its own parameters and gets exactly one reference', () 
   expect(Object.fromEntries(new URL(link).searchParams)).toEqual({
     off: 'x1',
     checkoutMode: '10',
-    sck: own,
+    sck: ownReference,
   });
   expect(new URL(link).searchParams.getAll('sck')).toHaveLength(1);
 });

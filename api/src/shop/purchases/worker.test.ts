@@ -15,37 +15,38 @@ async function withUnprocessed(count: number) {
   return {
     pool,
     services: { db, settings, now, log: app.log },
-    left: async () => (await db.select().from(hotmartEvents).where(isNull(hotmartEvents.processedAt))).length,
+    countUnprocessed: async () =>
+      (await db.select().from(hotmartEvents).where(isNull(hotmartEvents.processedAt))).length,
   };
 }
 
 test('unprocessed events are processed at the start', async () => {
-  const { services, left } = await withUnprocessed(3);
+  const { services, countUnprocessed } = await withUnprocessed(3);
   const worker = startPurchaseWorker(services);
-  await waitUntil('every event is processed', async () => (await left()) === 0);
+  await waitUntil('every event is processed', async () => (await countUnprocessed()) === 0);
   await worker.stop();
 });
 
 test('a stopped worker finishes the current event, and processes no more', async () => {
-  const { services, left } = await withUnprocessed(2);
+  const { services, countUnprocessed } = await withUnprocessed(2);
   const worker = startPurchaseWorker(services);
   await worker.stop();
   worker.wake();
   await worker.stop();
-  expect(await left()).toBe(1);
+  expect(await countUnprocessed()).toBe(1);
 });
 
 test('the worker continues after the database was unreachable', async () => {
-  const { services, pool, left } = await withUnprocessed(1);
+  const { services, pool, countUnprocessed } = await withUnprocessed(1);
   await pool.query('alter table hotmart_events rename to hotmart_events_away');
-  const failed = new Promise<void>((resolve) => {
+  const failure = new Promise<void>((resolve) => {
     services.log = Object.assign(Object.create(services.log) as typeof services.log, { error: resolve });
   });
   const worker = startPurchaseWorker(services);
-  await failed;
+  await failure;
 
   await pool.query('alter table hotmart_events_away rename to hotmart_events');
   worker.wake();
-  await waitUntil('every event is processed', async () => (await left()) === 0);
+  await waitUntil('every event is processed', async () => (await countUnprocessed()) === 0);
   await worker.stop();
 });

@@ -2,7 +2,7 @@ import { waitUntil } from '../wait-until';
 import { sendCall, type User, type World } from './world';
 
 /** How often each written record is stored, by its name in the shadow. `$1` is the mark of the campaign. */
-const counted = {
+const countStatements = {
   registration: `select email as name, count(*)::int as n from users where email like $1 || '-%@kill.example' group by 1`,
   grant: `select reason as name, count(*)::int as n from audit_log
     where action = 'entitlement.grant' and reason like $1 || ' %' group by 1`,
@@ -36,13 +36,13 @@ const forbidden = {
 };
 
 /** Purchases that were accepted and are not processed yet. */
-const waiting = `select count(*)::int as n from hotmart_events where processed_at is null and id like $1 || '-%'`;
+const waitingStatement = `select count(*)::int as n from hotmart_events where processed_at is null and id like $1 || '-%'`;
 
 /** An acknowledged write is stored once; an open one once or not at all. Any other record is a fault. */
 async function findWriteFaults(world: World, kind: string, statement: string): Promise<string[]> {
   const rows = await world.product.query(statement, [world.mark]);
   const names = new Set(rows.map(({ name }) => name));
-  const [sure, open] = [world.acknowledged.get(kind), world.unsettled.get(kind)];
+  const [sure, open] = [world.acknowledgedWrites.get(kind), world.unsettledWrites.get(kind)];
   const foreign = rows.filter(({ name }) => !sure?.has(name) && !open?.has(name));
   return [
     ...[...(sure ?? [])].filter((name) => !names.has(name)).map((name) => `lost: ${kind} ${name}`),
@@ -54,10 +54,10 @@ async function findWriteFaults(world: World, kind: string, statement: string): P
 /** Compares the shadow with the database, and opens the sessions of these users. @returns The faults found. */
 export async function check(world: World, users: readonly User[]): Promise<string[]> {
   const { product, mark } = world;
-  const isProcessed = async () => (await product.query(waiting, [mark]))[0]?.n === 0;
+  const isProcessed = async () => (await product.query(waitingStatement, [mark]))[0]?.n === 0;
   await waitUntil('all purchases are processed', isProcessed, 60_000);
   const faults = world.faults.splice(0);
-  for (const [kind, statement] of Object.entries(counted))
+  for (const [kind, statement] of Object.entries(countStatements))
     faults.push(...(await findWriteFaults(world, kind, statement)));
   for (const [rule, statement] of Object.entries(forbidden))
     for (const { name } of await product.query(statement)) faults.push(`${rule}: ${name}`);

@@ -43,7 +43,7 @@ const countNames = (names: ReadonlyMap<string, ReadonlySet<string>>) =>
 async function playRound(world: World, seed: number, kinds: readonly string[]) {
   const chance = createChance(seed);
   const { product } = world;
-  const [users, before] = [world.users.length, countNames(world.acknowledged)];
+  const [users, before] = [world.users.length, countNames(world.acknowledgedWrites)];
   await enter(world);
   const stopWriters = startWriters(world, chance, 8);
   const [kill, isWhole] = [chance.pick(kinds), chance.pick([true, false])];
@@ -58,8 +58,8 @@ async function playRound(world: World, seed: number, kinds: readonly string[]) {
   const faults = await check(world, world.users.slice(users));
   // Users with an open write, and early users whose sessions have ended, write no more.
   world.users = world.users.filter(({ isBusy }) => !isBusy).slice(-40);
-  const acknowledged = countNames(world.acknowledged) - before;
-  return { seed, kill, isWhole, acknowledged, open: open.length, stayOpen, backMs, faults };
+  const counts = { acknowledged: countNames(world.acknowledgedWrites) - before, open: open.length };
+  return { seed, kill, isWhole, ...counts, stayOpen, backMs, faults };
 }
 
 /** Plays rounds on one installation that grows from round to round, until one fails. @returns Whether all were sound. */
@@ -68,22 +68,22 @@ async function playCampaign(rounds: number, firstSeed: number, kinds: readonly s
   // The database runs as a user of its own when this runs as root.
   await chmod(folder, 0o755);
   const product = createProduct(folder, Number(process.env.KILL_TEST_PORT));
-  const played: Record<string, unknown>[] = [];
+  const playedRounds: Record<string, unknown>[] = [];
   let isSound = false;
   try {
     await product.start();
     const world = await createWorld(product);
     do {
-      const { faults, ...row } = await playRound(world, firstSeed + played.length, kinds);
-      played.push(row);
+      const { faults, ...row } = await playRound(world, firstSeed + playedRounds.length, kinds);
+      playedRounds.push(row);
       process.stdout.write(`${JSON.stringify(row)}\n${faults.map((fault) => `  ✗ ${fault}\n`).join('')}`);
       isSound = faults.length === 0;
-    } while (isSound && played.length < rounds);
+    } while (isSound && playedRounds.length < rounds);
   } finally {
     await product.stop();
-    console.table(played);
+    console.table(playedRounds);
     if (!isSound) process.stderr.write(`Everything is left in ${folder} and ${product.logFile}.\n`);
-    else for (const left of [folder, product.logFile]) await rm(left, { recursive: true, force: true });
+    else for (const place of [folder, product.logFile]) await rm(place, { recursive: true, force: true });
   }
   return isSound;
 }
@@ -97,9 +97,9 @@ const { values } = parseArgs({
   },
 });
 const kinds = values.kill.split(',');
-const unknown = kinds.filter((kind) => !(kind in kills));
+const unknownKinds = kinds.filter((kind) => !(kind in kills));
 if (values.help) process.stdout.write(help);
-else if (unknown.length > 0 || !(Number(values.rounds) > 0) || !Number.isInteger(Number(values.seed))) {
+else if (unknownKinds.length > 0 || !(Number(values.rounds) > 0) || !Number.isInteger(Number(values.seed))) {
   process.stderr.write(`There is no such kill, number of rounds or seed. Try --help.\n`);
   process.exitCode = 1;
 } else if (!(await playCampaign(Number(values.rounds), Number(values.seed), kinds))) process.exitCode = 1;

@@ -54,9 +54,9 @@ export function createProduct(folder: string, port: number) {
 
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (!api || !isRunning()) return;
-    const ended = once(api, 'exit');
+    const exit = once(api, 'exit');
     api.kill(signal);
-    await ended;
+    await exit;
   }
 
   async function waitUntilUp(): Promise<void> {

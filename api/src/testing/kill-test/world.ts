@@ -9,7 +9,7 @@ export interface User {
   readonly token: string;
   /** Ids of products. */
   readonly owns: Set<number>;
-  connected: number;
+  accountCount: number;
   hasFund: boolean;
   /** Whether a write of the user has no outcome yet. */
   isBusy: boolean;
@@ -44,10 +44,10 @@ export interface World {
   readonly product: Product;
   /** Distinguishes these records from those of another campaign. */
   readonly mark: string;
-  written: number;
+  writeCount: number;
   /** The names of writes, by kind. */
-  readonly acknowledged: Map<string, Set<string>>;
-  readonly unsettled: Map<string, Set<string>>;
+  readonly acknowledgedWrites: Map<string, Set<string>>;
+  readonly unsettledWrites: Map<string, Set<string>>;
   users: User[];
   faults: string[];
   adminToken: string;
@@ -102,9 +102,9 @@ export async function createWorld(product: Product): Promise<World> {
   return {
     product,
     mark: randomUUID().slice(0, 8),
-    written: 0,
-    acknowledged: new Map(),
-    unsettled: new Map(),
+    writeCount: 0,
+    acknowledgedWrites: new Map(),
+    unsettledWrites: new Map(),
     users: [],
     faults: [],
     adminToken: '',

@@ -31,13 +31,13 @@ function takeUser({ users }: World, chance: Chance, fits: (user: User) => boolea
 const password = 'entre-robles-y-olmos';
 
 function register(world: World): Write {
-  const email = `${world.mark}-${(world.written += 1)}@kill.example`;
+  const email = `${world.mark}-${(world.writeCount += 1)}@kill.example`;
   return {
     kind: 'registration',
     name: email,
     request: { path: '/register', body: { name: 'Nuria Vidal', email, password } },
     take({ data, access_token: token = '' }) {
-      const user = { id: data?.id ?? 0, email, token, owns: new Set<number>(), connected: 0 };
+      const user = { id: data?.id ?? 0, email, token, owns: new Set<number>(), accountCount: 0 };
       world.users.push({ ...user, hasFund: false, isBusy: false });
     },
     provenBy: 'email_taken',
@@ -48,7 +48,7 @@ function grant(world: World, chance: Chance): Write | undefined {
   const user = takeUser(world, chance, ({ owns }) => owns.size < ownable.length);
   if (!user) return undefined;
   const productId = chance.pick(ownable.filter((id) => !user.owns.has(id)));
-  const reason = `${world.mark} ${(world.written += 1)}`;
+  const reason = `${world.mark} ${(world.writeCount += 1)}`;
   const body = { user_id: user.id, product_id: productId, until: null, reason };
   return {
     kind: 'grant',
@@ -62,7 +62,7 @@ function grant(world: World, chance: Chance): Write | undefined {
 function registerPayment(world: World, chance: Chance): Write | undefined {
   const user = takeUser(world, chance, ({ hasFund }) => !hasFund);
   if (!user) return undefined;
-  const ammount = `${(world.written += 1)}.500000`;
+  const ammount = `${(world.writeCount += 1)}.500000`;
   const body = { binance_user: 'nuria', ammount };
   return {
     kind: 'fund',
@@ -74,22 +74,22 @@ function registerPayment(world: World, chance: Chance): Write | undefined {
 }
 
 function connect(world: World, chance: Chance): Write | undefined {
-  const user = takeUser(world, chance, ({ owns, connected }) => owns.has(1) && connected < 3);
+  const user = takeUser(world, chance, ({ owns, accountCount }) => owns.has(1) && accountCount < 3);
   if (!user) return undefined;
   const number = 10_000_000 + chance.pickWhole(0, 8999);
-  const role = user.connected === 0 ? { type: 2, multiplier: null } : { type: 3, multiplier: 2 };
+  const role = user.accountCount === 0 ? { type: 2, multiplier: null } : { type: 3, multiplier: 2 };
   const body = { server_id: world.brokerServer, number, password: `demo-${number}`, ...role };
   return {
     kind: 'connected account',
     name: `${user.id} ${number}`,
     user,
     request: { path: '/mt5/account/conector', token: user.token, key: randomUUID(), body },
-    take: () => (user.connected += 1),
+    take: () => (user.accountCount += 1),
   };
 }
 
 function buy(world: World, chance: Chance): Write {
-  const id = `${world.mark}-${(world.written += 1)}`;
+  const id = `${world.mark}-${(world.writeCount += 1)}`;
   const email = world.users.length > 0 ? chance.pick(world.users).email : 'nadie@kill.example';
   const body = createPurchaseBody({ id, email, product: 7, transaction: `HP${id}` });
   return {
@@ -113,9 +113,9 @@ const weightedWrites = (
   ] satisfies [make: MakeWrite, weight: number][]
 ).flatMap(([make, weight]) => Array<MakeWrite>(weight).fill(make));
 
-function record({ acknowledged, unsettled }: World, { kind, name }: Write, isAcknowledged: boolean): void {
-  unsettled.get(kind)?.delete(name);
-  const names = isAcknowledged ? acknowledged : unsettled;
+function record(world: World, { kind, name }: Write, isAcknowledged: boolean): void {
+  world.unsettledWrites.get(kind)?.delete(name);
+  const names = isAcknowledged ? world.acknowledgedWrites : world.unsettledWrites;
   names.set(kind, (names.get(kind) ?? new Set()).add(name));
 }
 

@@ -11,7 +11,7 @@ import { useAccountForm, useFirstField, type AccountFormProps } from './use-acco
 export function AccountForm(props: AccountFormProps) {
   const { accounts, editing, form, onCancel } = props;
   const state = useAccountForm(props);
-  const { draft, error, stored, rise } = state;
+  const { draft, error, storedRow, rise } = state;
   const element = useFirstField(props);
   const serverName = useServerName();
   const missing = listMissingLabels(draft, accounts, editing);
@@ -23,7 +23,7 @@ export function AccountForm(props: AccountFormProps) {
         <AccountFields {...props} {...state} />
         <SaveError
           error={error}
-          stored={stored}
+          storedRow={storedRow}
           describe={(account) => toAccountItems(account, accounts.maestras, serverName)}
           onTake={state.takeStored}
         />

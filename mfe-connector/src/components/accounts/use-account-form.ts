@@ -45,7 +45,7 @@ export function useAccountForm({ accounts, editing, form, onSaved, onConflict }:
     ...saving,
     draft,
     change: (part: Partial<Draft>) => {
-      if (saving.error && !saving.stored) reset();
+      if (saving.error && !saving.storedRow) reset();
       set({ ...draft, ...part });
     },
     submit: (event: FormEvent) => {

@@ -54,7 +54,7 @@ export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
     setDraft(toLimitsDraft(limits));
     toast.success('Límites guardados');
   });
-  const { save, isPending, error, reset, stored: otherVersion } = editing;
+  const { save, isPending, error, reset, storedRow: otherVersion } = editing;
   const isWrong = limitNames.some((name) => findLimitError(name, draft[name]) !== undefined);
 
   const change = (name: LimitName, text: string) => {

@@ -48,7 +48,7 @@ interface ClockDialogProps {
 
 function ClockDialog({ account, onClose }: ClockDialogProps) {
   const [zone, setZone] = useState(account.zone);
-  const { save, isPending, error, stored } = useSetServerClock(account, onClose);
+  const { save, isPending, error, storedRow } = useSetServerClock(account, onClose);
   return (
     <Dialog
       title="Reloj del servidor"
@@ -75,7 +75,7 @@ function ClockDialog({ account, onClose }: ClockDialogProps) {
       />
       <SaveError
         error={error}
-        stored={stored}
+        storedRow={storedRow}
         describe={({ zone: storedZone }) => [
           { label: 'Reloj del servidor', value: getClockName(storedZone) },
         ]}

@@ -138,7 +138,7 @@ function ReviewEditor({ accountId, review, setups, offered }: ReviewEditorProps)
   const { settle } = useAutosave('review', {
     value: JSON.stringify(marks),
     isChanged: !isSame(marks, toReviewMarks(storedDraft, storedSetup)),
-    isHeld: draft.isOutdated || saving.stored !== undefined,
+    isHeld: draft.isOutdated || saving.storedRow !== undefined,
     isPending: saving.isPending,
     hasFailed: saving.error !== null,
     save: () => saving.save(marks),

@@ -68,7 +68,7 @@ function AutosavedNote(options: Omit<NoteEditOptions, 'onSaved'>) {
   const { settle } = useAutosave('note', {
     value: JSON.stringify(edit),
     isChanged: !isSame,
-    isHeld: draft.isOutdated || saving.stored !== undefined,
+    isHeld: draft.isOutdated || saving.storedRow !== undefined,
     isPending: saving.isPending,
     hasFailed: saving.error !== null,
     save: () => saving.save(edit),

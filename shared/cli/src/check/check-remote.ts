@@ -27,11 +27,11 @@ const smoke = 'a mount of each screen in Chromium';
 /** Mounts the remote in one shell of the product. */
 async function mountIn(
   browser: Browser,
-  built: BuiltRemote,
+  remote: BuiltRemote,
   { which, product }: RunningShell,
   now: Terminal['now'],
 ): Promise<Finding> {
-  const faults = await mountScreens(browser, built, product, now);
+  const faults = await mountScreens(browser, remote, product, now);
   return {
     what: `${smoke}: the ${which} shell`,
     faults: faults.map((fault) => `in the ${which} shell, ${fault}`),
@@ -39,7 +39,7 @@ async function mountIn(
 }
 
 /** Mounts the remote in the deployed shell, and in the one before it while its files are served. */
-async function mountInEach(terminal: Terminal, built: BuiltRemote, deployed: Deployed): Promise<Finding[]> {
+async function mountInEach(terminal: Terminal, remote: BuiltRemote, deployed: Deployed): Promise<Finding[]> {
   const browser = await openBrowser(terminal);
   if (!browser) {
     const fault = 'no Chromium was found: name one with PARQUE_CHROMIUM, or use --no-browser';
@@ -48,7 +48,7 @@ async function mountInEach(terminal: Terminal, built: BuiltRemote, deployed: Dep
   try {
     const mountFindings: Finding[] = [];
     for (const shell of await listRunningShells(deployed))
-      mountFindings.push(await mountIn(browser, built, shell, terminal.now));
+      mountFindings.push(await mountIn(browser, remote, shell, terminal.now));
     return mountFindings;
   } finally {
     await browser.close();
@@ -64,17 +64,17 @@ const formatFinding = ({ what, faults }: Finding) => `${faults.length === 0 ? 'â
  */
 export async function checkRemote(
   terminal: Terminal,
-  built: BuiltRemote,
+  remote: BuiltRemote,
   product: Product,
   options: BrowserOptions,
 ): Promise<{ deployed: Deployed; findings: readonly Finding[] }> {
   const deployed = await readDeployed(product, terminal.now());
   const report = (finding: Finding) => void (options.json || terminal.err(formatFinding(finding)));
-  const allFindings = await collectFindings(built, deployed);
+  const allFindings = await collectFindings(remote, deployed);
   allFindings.forEach(report);
   // The browser check takes long, and is useless if another check failed.
   if (options.browser && allFindings.every(({ faults }) => faults.length === 0)) {
-    const inBrowser = await mountInEach(terminal, built, deployed);
+    const inBrowser = await mountInEach(terminal, remote, deployed);
     allFindings.push(...inBrowser);
     inBrowser.forEach(report);
   } else if (!options.browser && !options.json) {

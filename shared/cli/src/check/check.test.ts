@@ -78,10 +78,10 @@ test('a remote has exactly one entry', async () => {
 
 test('a route belongs to one remote, whatever the names of its parameters', async () => {
   const routes = [{ path: '/copy/:name', title: 'Copia' }];
-  const checked = await createManifest({ routes, menu: [] });
-  const other = { ...checked, name: 'copy', routes: [{ path: '/copy/:id', title: 'Copia' }] };
-  expect(findAddressFaults(checked, [other])).toEqual(['the route /copy/:name belongs to copy']);
-  expect(findAddressFaults(checked, [{ ...other, name: checked.name }])).toEqual([]);
+  const manifest = await createManifest({ routes, menu: [] });
+  const other = { ...manifest, name: 'copy', routes: [{ path: '/copy/:id', title: 'Copia' }] };
+  expect(findAddressFaults(manifest, [other])).toEqual(['the route /copy/:name belongs to copy']);
+  expect(findAddressFaults(manifest, [{ ...other, name: manifest.name }])).toEqual([]);
 });
 
 test.each(['Dashboard', 'DASHBOARD', 'Dáshböard', 'Dash board', '«Dashboard»'])(
@@ -89,9 +89,9 @@ test.each(['Dashboard', 'DASHBOARD', 'Dáshböard', 'Dash board', '«Dashboard»
   async (label) => {
     const menu = [{ to: '/panel', label: 'Análisis', shortLabel: 'Dashboard', order: 1 }];
     const other = { ...(await createManifest({ menu })), name: 'journal' };
-    const checked = await createManifest({ menu: [], commands: [{ id: 'abrir', label, to: '/tienda' }] });
-    expect(findLabelFaults(checked, [other])).toEqual([`the label ${label} belongs to journal`]);
-    expect(findLabelFaults(checked, [{ ...other, name: checked.name }])).toEqual([]);
+    const manifest = await createManifest({ menu: [], commands: [{ id: 'abrir', label, to: '/tienda' }] });
+    expect(findLabelFaults(manifest, [other])).toEqual([`the label ${label} belongs to journal`]);
+    expect(findLabelFaults(manifest, [{ ...other, name: manifest.name }])).toEqual([]);
   },
 );
 
@@ -112,11 +112,11 @@ describe('slots', () => {
       { to: slot.id, version, id: 'mes', title: 'Mes', order: 20, module: './src/slots/mes.tsx' },
     ],
   });
-  const deployed = [createDeclaring(slot), createContributing('journal'), createContributing('copy')];
+  const manifests = [createDeclaring(slot), createContributing('journal'), createContributing('copy')];
 
   test('a contribution needs a deployed slot of its version', () => {
-    expect(findContributionFaults(createContributing('tienda'), deployed)).toEqual([]);
-    expect(findContributionFaults(createContributing('tienda', 2), deployed)).toEqual([
+    expect(findContributionFaults(createContributing('tienda'), manifests)).toEqual([]);
+    expect(findContributionFaults(createContributing('tienda', 2), manifests)).toEqual([
       'the contribution mes is for version 2 of the slot inicio/cards, which no deployed remote declares',
     ]);
     expect(findContributionFaults(createContributing('tienda'), [])).toHaveLength(1);
@@ -130,13 +130,15 @@ describe('slots', () => {
     ['stays', [slot], []],
   ])('a slot that %s orphans the deployed contributions %j', (_what, slots, owners) => {
     // A remote has several versions that can run; each contribution counts once.
-    expect(findOrphanFaults(createDeclaring(...slots), [...deployed, createContributing('journal')])).toEqual(
+    expect(
+      findOrphanFaults(createDeclaring(...slots), [...manifests, createContributing('journal')]),
+    ).toEqual(
       owners.map((owner) => `the slot inicio/cards would no longer show the contribution mes of ${owner}`),
     );
   });
 
   test('contributions beyond the limit of a slot do not stop another version of its remote', () => {
-    const others = [...deployed, createContributing('tienda')];
+    const others = [...manifests, createContributing('tienda')];
     expect(findOrphanFaults(createDeclaring(slot), others)).toEqual([]);
     expect(findOrphanFaults(createDeclaring({ ...slot, max: 1 }), others)).toHaveLength(2);
   });
@@ -157,12 +159,12 @@ describe('slots', () => {
   });
 });
 
-const carrying = {
+const sourceMaps = {
   'entry.a1.js.map': '{"sources":["../node_modules/.pnpm/fflate@0.8.3/node_modules/fflate/a.js"]}',
 };
 
 test('third-party code is rejected without its licence text', async () => {
-  const remote = await buildMadeUp({ beside: carrying });
+  const remote = await buildMadeUp({ beside: sourceMaps });
   expect(await findLicenceFaults(remote)).toEqual([
     'fflate is in the bundle without a published licence text',
   ]);
@@ -171,11 +173,11 @@ test('third-party code is rejected without its licence text', async () => {
 test('own code is accepted without a licence text, and third-party code with one', async () => {
   expect(await findLicenceFaults(await buildMadeUp())).toEqual([]);
   const files = { 'licences.txt': 'fflate@0.8.3 (MIT)\n\nMIT License …' };
-  expect(await findLicenceFaults(await buildMadeUp({ beside: carrying, files }))).toEqual([]);
+  expect(await findLicenceFaults(await buildMadeUp({ beside: sourceMaps, files }))).toEqual([]);
 });
 
 test('a licence text outside the published files does not count', async () => {
-  const beside = { ...carrying, 'licences.txt': 'fflate@0.8.3 (MIT)' };
+  const beside = { ...sourceMaps, 'licences.txt': 'fflate@0.8.3 (MIT)' };
   expect(await findLicenceFaults(await buildMadeUp({ beside }))).toHaveLength(1);
 });
 

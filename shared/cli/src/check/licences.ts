@@ -25,8 +25,8 @@ function joinLicenceTexts({ files }: BuiltRemote): string {
 
 /** Whether a text contains the licence of a package: a line that begins with its name, and further text. */
 function hasLicenceText(texts: string, name: string): boolean {
-  const escaped = name.replace(/[/.]/g, '\\$&');
-  return new RegExp(`^\\W*${escaped}(?:[@ ,:]|$)`, 'm').test(texts);
+  const escapedName = name.replace(/[/.]/g, '\\$&');
+  return new RegExp(`^\\W*${escapedName}(?:[@ ,:]|$)`, 'm').test(texts);
 }
 
 /**
@@ -41,15 +41,15 @@ export async function findLicenceFaults(remote: BuiltRemote): Promise<string[]> 
   const bundles = await Promise.all(
     code.map(async ({ file }) => ({ file, packages: await listBundledPackages(dist, file) })),
   );
-  const unknown = bundles.filter(({ packages }) => !packages);
-  const bundled = [...new Set(bundles.flatMap(({ packages }) => packages ?? []))].sort();
+  const unknownBundles = bundles.filter(({ packages }) => !packages);
+  const bundledPackages = [...new Set(bundles.flatMap(({ packages }) => packages ?? []))].sort();
   const texts = joinLicenceTexts(remote);
   return [
-    ...unknown.map(
+    ...unknownBundles.map(
       ({ file }) =>
         `${file} has no source map, so the origin of its code is unknown: the build must write dist/${file}.map`,
     ),
-    ...bundled
+    ...bundledPackages
       .filter((name) => !hasLicenceText(texts, name))
       .map((name) => `${name} is in the bundle without a published licence text`),
   ];

@@ -20,8 +20,8 @@ const screenHeader = 'x-parque-screen';
 const testUser = { id: 1, name: 'Ensayo', email: 'ensayo@parque.example', telegram: null, inv: null, rol: 1 };
 
 /** A copy of the remote without access rules, because this check is about mounting. */
-function openToAll(built: BuiltRemote): BuiltRemote {
-  const { manifest } = built;
+function openToAll(remote: BuiltRemote): BuiltRemote {
+  const { manifest } = remote;
   const routes = manifest.routes.map(({ path, title, layout, access }) => ({
     path,
     title,
@@ -29,7 +29,7 @@ function openToAll(built: BuiltRemote): BuiltRemote {
     ...(access && { access }),
   }));
   const menu = manifest.menu.map(({ requires: _, whenMissing: __, ...entry }) => entry);
-  return { ...built, manifest: { ...manifest, routes, menu } };
+  return { ...remote, manifest: { ...manifest, routes, menu } };
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -40,13 +40,13 @@ async function readBody(request: IncomingMessage): Promise<string> {
 
 /** Collects the load events of one remote. */
 function createListener(name: string) {
-  const received: LoadEventEntity[] = [];
+  const receivedEvents: LoadEventEntity[] = [];
   let resolveWait = () => undefined as void;
   return {
-    received,
+    receivedEvents,
     receive(text: string) {
       const { events } = JSON.parse(text) as { events: LoadEventEntity[] };
-      received.push(...events.filter(({ remote }) => remote === name));
+      receivedEvents.push(...events.filter(({ remote }) => remote === name));
       resolveWait();
     },
     /** Resolves with the first event, or with `undefined` after the time limit. */
@@ -54,9 +54,9 @@ function createListener(name: string) {
       new Promise<LoadEventEntity | undefined>((resolve) => {
         const timer = setTimeout(() => resolve(undefined), timeLimitMs);
         const resolveIfReceived = () => {
-          if (!received[0]) return;
+          if (!receivedEvents[0]) return;
           clearTimeout(timer);
-          resolve(received[0]);
+          resolve(receivedEvents[0]);
         };
         resolveWait = resolveIfReceived;
         resolveIfReceived();
@@ -155,7 +155,7 @@ async function mountAt(
     // Leaving the page ends the visit, and the shell sends the remaining events.
     await page.goto('about:blank');
     return [
-      ...listFailures(path, listener.received, maps),
+      ...listFailures(path, listener.receivedEvents, maps),
       ...thrown.map((message) => `at ${path} it threw in Chromium: ${message}`),
       ...(isUnstyled ? [`at ${path} it ${blockedStyles}`] : []),
       ...leftoverTexts.map((what) => `at ${path} each visit leaves behind ${what}`),
@@ -171,8 +171,8 @@ async function mountAt(
  *
  * @returns A sentence for each fault.
  */
-export async function mountScreens(browser: Browser, built: BuiltRemote, product: Deployed, now: () => Date) {
-  const openRemote = openToAll(built);
+export async function mountScreens(browser: Browser, build: BuiltRemote, product: Deployed, now: () => Date) {
+  const openRemote = openToAll(build);
   const { name, routes } = openRemote.manifest;
   const screens: MountedScreen[] = routes.map((route, index) => ({
     index,
@@ -193,11 +193,11 @@ export async function mountScreens(browser: Browser, built: BuiltRemote, product
     },
   });
   try {
-    const place = { url: localShell.url, base: `/remotes/${name}/`, maps: await readSourceMaps(built) };
+    const place = { url: localShell.url, base: `/remotes/${name}/`, maps: await readSourceMaps(build) };
     const faults: string[][] = [];
-    const waiting = screens.values();
+    const pendingScreens = screens.values();
     const mountWaiting = async () => {
-      for (const screen of waiting) faults[screen.index] = await mountAt(browser, place, screen);
+      for (const screen of pendingScreens) faults[screen.index] = await mountAt(browser, place, screen);
     };
     await Promise.all(Array.from({ length: maxScreensAtOnce }, mountWaiting));
     return faults.flat();

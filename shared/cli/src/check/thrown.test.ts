@@ -6,7 +6,7 @@ const map = { version: 3, sources: ['webpack:///./src/lifecycles.tsx'], names: [
 const maps = new Map([['entry.a1.js.map', Buffer.from(JSON.stringify(map))]]);
 
 const facts = { remote: 'avisos', version: '1.0.0', why: 'stable', revision: 1 } as const;
-const failed: LoadEventEntity = { ...facts, outcome: 'failed', phase: 'mount', reason: 'threw' };
+const failedEvent: LoadEventEntity = { ...facts, outcome: 'failed', phase: 'mount', reason: 'threw' };
 const nextStep = '. Correct it (`parque dev` shows the screen), and build again';
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
 ])('a mount that throws %s is reported with message, position and next step', (_where, position, place) => {
   const error = { message: 'TypeError: total is undefined', ...position };
   const thrown: LoadEventEntity = { ...facts, outcome: 'found', finding: 'error', error };
-  expect(listFailures('/avisos', [failed, thrown, thrown], maps)).toEqual([
+  expect(listFailures('/avisos', [failedEvent, thrown, thrown], maps)).toEqual([
     `at /avisos it failed in Chromium: mount, threw: TypeError: total is undefined${place}${nextStep}`,
   ]);
 });

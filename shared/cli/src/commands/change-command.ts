@@ -8,7 +8,7 @@ import { findRemotePlace, type RemotePlace } from '../remote/remote-place';
 import { UsageError } from '../refusal';
 import type { Terminal } from '../terminal';
 
-/** What the action of a command gets: the typed arguments and options, and what they name. */
+/** The input of the action of a command: the typed arguments and options, and what they name. */
 export interface ChangeInput<Options> {
   readonly argument: string;
   readonly options: Options & ChangeOptions;
@@ -35,8 +35,8 @@ export function addChangeCommand<Options>(
 ): void {
   const usage = [name, ...(argument ? [argument.usage] : []), '[remote]'].join(' ');
   const command = withChangeOptions(add(addCommand(program, usage, { summary, examples })));
-  command.action(async (...typed: unknown[]) => {
-    const values = typed.filter((value) => typeof value === 'string');
+  command.action(async (...typedValues: unknown[]) => {
+    const values = typedValues.filter((value) => typeof value === 'string');
     const index = values.findIndex((value) => argument?.pattern.test(value));
     const [value = ''] = index < 0 ? [] : values.splice(index, 1);
     const options = command.opts<Options & ChangeOptions>();

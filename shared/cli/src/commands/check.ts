@@ -19,17 +19,17 @@ export function addCheck(program: Command, terminal: Terminal): void {
     examples: ['parque check --to http://localhost:8080', 'parque check mfe-journal --no-browser'],
   });
   withBrowser(withProduct(command)).action(async (folder: string | undefined, options: Options) => {
-    const built = await readCurrent(terminal, findRemoteFolder(terminal, folder));
+    const remote = await readCurrent(terminal, findRemoteFolder(terminal, folder));
     const product = getProduct(terminal, options.to);
-    const { deployed, findings } = await checkRemote(terminal, built, product, options);
-    const { name, version } = built.manifest;
-    const unchecked = listUncheckedFacts(built.manifest, deployed, options);
+    const { deployed, findings } = await checkRemote(terminal, remote, product, options);
+    const { name, version } = remote.manifest;
+    const uncheckedFacts = listUncheckedFacts(remote.manifest, deployed, options);
     show(terminal, options, {
       lines: [
         `${name} ${version} has no fault that is found without its team's signature at ${product.url}`,
-        ...unchecked.map((fact) => `- only \`parque publish\` finds: ${fact}`),
+        ...uncheckedFacts.map((fact) => `- only \`parque publish\` finds: ${fact}`),
       ],
-      data: { name, version, url: product.url, findings, unchecked },
+      data: { name, version, url: product.url, findings, unchecked: uncheckedFacts },
     });
   });
 }

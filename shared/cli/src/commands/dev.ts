@@ -27,8 +27,8 @@ export function addDev(program: Command, terminal: Terminal): void {
       `the product; by default PARQUE_URL, the running workspace, the one of \`parque login\`, or ${local}`,
     )
     .option('--port <port>', 'port of the local page', parsePort, 5180)
-    .action(async (typed: readonly string[], options: Options) => {
-      const folders = (typed.length > 0 ? typed : ['.']).map((name) => findSourceFolder(terminal, name));
+    .action(async (names: readonly string[], options: Options) => {
+      const folders = (names.length > 0 ? names : ['.']).map((name) => findSourceFolder(terminal, name));
       const product = getProduct(terminal, options.to, local);
       const { url, isRefreshed, close } = await startDevelopment(terminal, {
         folders,

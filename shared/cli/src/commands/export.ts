@@ -21,9 +21,9 @@ interface ExportedFile {
   readonly integrity: string;
 }
 
-function listExportedFiles({ verified }: Deployed): ExportedFile[] {
-  return [...verified.releases.values()].flatMap(({ manifest: { name, version, files } }) => {
-    const base = verified.state.remotes.find((remote) => remote.name === name)?.base ?? `/remotes/${name}/`;
+function listExportedFiles({ registry }: Deployed): ExportedFile[] {
+  return [...registry.releases.values()].flatMap(({ manifest: { name, version, files } }) => {
+    const base = registry.state.remotes.find((remote) => remote.name === name)?.base ?? `/remotes/${name}/`;
     return files.map(({ file, integrity }) => ({ address: `${base}${version}/${file}`, integrity }));
   });
 }
@@ -51,7 +51,7 @@ export function addExport(program: Command, terminal: Terminal): void {
       await write(path.join(target, url.pathname), content);
     }
     await write(path.join(target, 'registry.json'), JSON.stringify(deployed.document));
-    const { revision, expiresAt } = deployed.verified.state;
+    const { revision, expiresAt } = deployed.registry.state;
     show(terminal, options, {
       lines: [`revision ${revision} and ${files.length} files in ${folder}; valid until ${expiresAt}`],
       data: { revision, expiresAt, files: files.length, folder: target },

@@ -23,8 +23,8 @@ export function addLogin(program: Command, terminal: Terminal): void {
       'Store the address of the product for all further commands, and the key of the team if --key or PARQUE_KEY names it. --to and PARQUE_URL have priority.',
     examples: ['parque login https://parque.example', 'parque login https://parque.example --key fuera.key'],
   });
-  withTeamOptions(command).action(async (typed: string, options: TeamOptions & { readonly json?: true }) => {
-    const { url } = getProduct(terminal, typed);
+  withTeamOptions(command).action(async (input: string, options: TeamOptions & { readonly json?: true }) => {
+    const { url } = getProduct(terminal, input);
     await fetchDocument({ url });
     const { team, key } = await storeNamedKey(terminal, options);
     await storeLogin(terminal, url);

@@ -28,12 +28,12 @@ export function addNotify(program: Command, terminal: Terminal): void {
     .requiredOption('--text <text>', 'in Spanish, without amounts')
     .requiredOption('--path <address>', 'an address of the remote')
     .option('--users <ids>', 'only these owners', parseNumbers);
-  withChangeOptions(command).action(async (typed: string | undefined, options: Options) => {
+  withChangeOptions(command).action(async (nameOrPath: string | undefined, options: Options) => {
     const product = getProduct(terminal, options.to);
-    const place = await findRemotePlace(terminal, typed);
+    const place = await findRemotePlace(terminal, nameOrPath);
     const { kind, event: key, title, text, path, users } = options;
     const action = { command: 'notify', kind, key, title, text, path, ...(users && { users }) } as const;
-    const sent = await sendMessage(terminal, { product, place, action }, options);
-    show(terminal, options, { lines: [`sent to ${sent.users} users`], data: sent });
+    const result = await sendMessage(terminal, { product, place, action }, options);
+    show(terminal, options, { lines: [`sent to ${result.users} users`], data: result });
   });
 }

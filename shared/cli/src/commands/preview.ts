@@ -31,9 +31,9 @@ export function addPreview(program: Command, terminal: Terminal): void {
   })
     .option('--version <version>', 'by default the newest published one')
     .option('--hours <hours>', 'validity in hours, at most two weeks', parseHours, 24);
-  withChangeOptions(command).action(async (typed: string | undefined, options: Options) => {
+  withChangeOptions(command).action(async (nameOrPath: string | undefined, options: Options) => {
     const product = getProduct(terminal, options.to);
-    const place = await findRemotePlace(terminal, typed);
+    const place = await findRemotePlace(terminal, nameOrPath);
     const version = options.version ?? (await findNewestPublished(terminal, { product, place }, options));
     const action = { command: 'preview', version, hours: options.hours } as const;
     const { ticket, expiresAt } = await orderTicket(terminal, { product, place, action }, options);

@@ -12,9 +12,9 @@ export function addPromote(program: Command, terminal: Terminal): void {
       "parque promote journal --version 1.5.0 --to https://parque.example --reason 'rollout went well'",
     ],
     options: (command) => command.option('--version <version>', 'by default the newest published one'),
-    action: async ({ options, ...typed }) => ({
+    action: async ({ options, ...target }) => ({
       command: 'promote',
-      version: options.version ?? (await findNewestPublished(terminal, typed, options)),
+      version: options.version ?? (await findNewestPublished(terminal, target, options)),
     }),
   });
 }

@@ -36,22 +36,22 @@ export async function readReason(folder: string, { reason }: ReleaseOptions): Pr
 
 /** Checks, signs, uploads and verifies a build. */
 async function publish(terminal: Terminal, folder: string, options: ChangeOptions & BrowserOptions) {
-  const built = await readCurrent(terminal, folder);
+  const remote = await readCurrent(terminal, folder);
   // A missing or unlisted key is reported before the long check in Chromium.
-  const { name, version } = built.manifest;
+  const { name, version } = remote.manifest;
   const signer = await readSigner(terminal, options, { folder, name });
   const product = getProduct(terminal, options.to);
-  await requireListedKey(product, built, signer);
-  await checkRemote(terminal, built, product, options);
-  const signed = await signOnce(terminal, built, signer);
+  await requireListedKey(product, remote, signer);
+  await checkRemote(terminal, remote, product, options);
+  const signedRelease = await signOnce(terminal, remote, signer);
   const publication = await upload(terminal, product, {
-    built,
-    signed,
+    remote,
+    signedRelease,
     key: signer.key,
     reason: options.reason,
     actor: getActor(terminal, options),
   });
-  const verifiedCount = await verifyServedFiles(product, built, signed);
+  const verifiedCount = await verifyServedFiles(product, remote, signedRelease);
   const isStable = (await findDocumentEntry(product, name))?.stable === version;
   return { ...publication, name, version, proven: verifiedCount, product, isStable };
 }
@@ -67,16 +67,16 @@ export async function release(
   options: ChangeOptions & BrowserOptions,
   target?: number | 'stable',
 ): Promise<void> {
-  const { product, isStable, ...published } = await publish(terminal, folder, options);
-  const { name, version, proven } = published;
+  const { product, isStable, ...publication } = await publish(terminal, folder, options);
+  const { name, version, proven } = publication;
   const summary = `published ${name} ${version}, ${proven} files verified`;
   if (isStable || target === undefined) {
     const nextStep = isStable
       ? 'it is stable'
       : 'no user gets it before `parque rollout` or `parque promote`';
     show(terminal, options, {
-      lines: [`${summary}: ${nextStep} (revision ${published.revision})`],
-      data: published,
+      lines: [`${summary}: ${nextStep} (revision ${publication.revision})`],
+      data: publication,
     });
     return;
   }
@@ -87,7 +87,7 @@ export async function release(
   const place = { name, folder: path.resolve(folder) };
   const { revision, remote } = await change(terminal, { product, place, action }, options);
   const lines = [summary, `${formatStateLine(remote)} (revision ${revision})`];
-  show(terminal, options, { lines, data: { ...published, revision, remote } });
+  show(terminal, options, { lines, data: { ...publication, revision, remote } });
 }
 
 export function addPublish(program: Command, terminal: Terminal): void {
@@ -99,8 +99,8 @@ export function addPublish(program: Command, terminal: Terminal): void {
       "parque publish mfe-journal --promote --reason 'wrong sign in the month total'",
     ],
   }).option('--promote', 'make it the stable version at once');
-  withBrowser(withReleaseOptions(command)).action(async (typed: string | undefined, options: Options) => {
-    const folder = findRemoteFolder(terminal, typed);
+  withBrowser(withReleaseOptions(command)).action(async (argument: string | undefined, options: Options) => {
+    const folder = findRemoteFolder(terminal, argument);
     const reason = await readReason(folder, options);
     await release(terminal, folder, { ...options, reason }, options.promote && 'stable');
   });

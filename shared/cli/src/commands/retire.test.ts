@@ -4,7 +4,7 @@ import { openTerminal } from '../testing/typed';
 
 let requests: string[];
 
-const retired = {
+const retiredRemote = {
   name: 'tienda',
   base: '/remotes/tienda/',
   state: 'off',
@@ -21,7 +21,7 @@ beforeEach(() => {
 /** A product that answers the commands of a team. */
 const getAddress = serveProduct(({ url = '' }) => {
   requests.push(url);
-  return [200, { revision: 1, remote: retired }];
+  return [200, { revision: 1, remote: retiredRemote }];
 });
 
 /** A terminal with the key of the team tienda, whose user gives this answer; without one, there is no terminal. */

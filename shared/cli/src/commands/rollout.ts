@@ -35,10 +35,10 @@ export function addRollout(program: Command, terminal: Terminal): void {
         .option('--hold', 'pause it: it applies to no user until the next `rollout`')
         .option('--version <version>', 'by default the newest published one')
         .option('--roles <roles>', 'only users with one of these roles: 1,2', parseNumbers),
-    action: async ({ argument, options, ...typed }) => {
+    action: async ({ argument, options, ...target }) => {
       if (options.hold) return { command: 'hold' };
       const percent = readPercent(argument);
-      const version = options.version ?? (await findNewestPublished(terminal, typed, options));
+      const version = options.version ?? (await findNewestPublished(terminal, target, options));
       return { command: 'rollout', version, percent, ...(options.roles && { roles: options.roles }) };
     },
   });

@@ -25,9 +25,9 @@ export function addShip(program: Command, terminal: Terminal): void {
       'Build, check and publish a remote, and make it stable, or give it to a percentage of the users.',
     examples: ['parque ship', "parque ship mfe-avisos --percent 25 --reason 'price alerts'"],
   }).option('--percent <percent>', 'only for this percentage of the users', parsePercent);
-  withBrowser(withReleaseOptions(command)).action(async (typed: string | undefined, options: Options) => {
+  withBrowser(withReleaseOptions(command)).action(async (argument: string | undefined, options: Options) => {
     if (options.percent === 0) throw new UsageError('0 percent ships to nobody: use `parque publish`');
-    const folder = findSourceFolder(terminal, typed);
+    const folder = findSourceFolder(terminal, argument);
     const reason = await readReason(folder, options);
     await build(terminal, folder);
     await release(terminal, folder, { ...options, reason }, options.percent ?? 'stable');

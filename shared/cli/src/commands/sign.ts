@@ -21,12 +21,12 @@ export function addSign(program: Command, terminal: Terminal): void {
     examples: ['parque keys sign', 'parque keys sign mfe-journal --key ~/keys/team-journal.key'],
   });
   withTeamOptions(command).action(async (folder: string | undefined, options: Options) => {
-    const built = await readReleasable(findRemoteFolder(terminal, folder));
-    const faults = findManifestFaults(built.manifest);
+    const remote = await readReleasable(findRemoteFolder(terminal, folder));
+    const faults = findManifestFaults(remote.manifest);
     if (faults.length > 0) throw new CommandError(faults);
-    const { name, version, files } = built.manifest;
-    const signer = await readSigner(terminal, options, { folder: path.dirname(built.dist), name });
-    const { keyId, file } = await signRelease(terminal, built, signer);
+    const { name, version, files } = remote.manifest;
+    const signer = await readSigner(terminal, options, { folder: path.dirname(remote.dist), name });
+    const { keyId, file } = await signRelease(terminal, remote, signer);
     show(terminal, options, {
       lines: [`signed ${name} ${version}, ${files.length} files, as ${signer.team} with ${keyId}: ${file}`],
       data: { name, version, team: signer.team, keyId, file },

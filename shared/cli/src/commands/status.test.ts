@@ -65,7 +65,7 @@ test.each([
   ['src/home.tsx:12', '  5 times  1.1.0  x is undefined  at src/home.tsx:12  (last 2026-11-20 12:00 UTC)'],
   ['', '  5 times  1.1.0  x is undefined  (last 2026-11-20 12:00 UTC)'],
 ])('an error at "%s" is one line with its number and version', (place, line) => {
-  const at = version.publishedAt;
-  const error = { version: '1.1.0', message: 'x is undefined', place, count: 5, firstAt: at, lastAt: at };
+  const time = version.publishedAt;
+  const error = { version: '1.1.0', message: 'x is undefined', place, count: 5, firstAt: time, lastAt: time };
   expect(formatErrorLine(error)).toBe(line);
 });

@@ -51,10 +51,10 @@ function formatRevisionLine({
   details,
   actor,
   reason,
-  ...signed
+  ...signature
 }: RevisionEntryEntity): string {
   const { command: _, name: __, ...more } = details;
-  const { key, commit } = signed;
+  const { key, commit } = signature;
   const proof = [key && `key ${key}`, commit && `commit ${commit.slice(0, 12)}`].filter(Boolean).join(', ');
   const detailTexts = Object.entries(more).map(([key, value]) => `${key} ${JSON.stringify(value)}`);
   return `${String(revision).padStart(5)}  ${formatMinute(at)}  ${[action, ...detailTexts].join(' ')}  by ${actor}${proof && ` (${proof})`}: ${reason}`;
@@ -74,9 +74,9 @@ export function addStatus(program: Command, terminal: Terminal): void {
     '--history',
     'publications, changes and previews with team, key, commit and reason, newest first',
   );
-  withTeamOptions(withProduct(command)).action(async (typed: string | undefined, options: Options) => {
+  withTeamOptions(withProduct(command)).action(async (nameOrPath: string | undefined, options: Options) => {
     const product = getProduct(terminal, options.to);
-    const place = await findRemotePlace(terminal, typed);
+    const place = await findRemotePlace(terminal, nameOrPath);
     const { revision, status, history } = await fetchReport(terminal, { product, place }, options);
     const { remote, versions, errors = [] } = status;
     if (options.history) {

@@ -62,10 +62,10 @@ export function addStop(program: Command, terminal: Terminal): void {
         )
         .option('--for-good', 'remove it; its history is kept, and its addresses are free after 30 days')
         .option('--yes <name>', 'with --for-good: the name of the remote again, instead of a prompt for it'),
-    action: async ({ options: { message, maintenance, forGood, yes, undo }, ...typed }) => {
+    action: async ({ options: { message, maintenance, forGood, yes, undo }, ...target }) => {
       if (undo) return { command: 'revive' };
       if (forGood) {
-        await confirmRetirement(terminal, typed, yes);
+        await confirmRetirement(terminal, target, yes);
         return { command: 'retire' };
       }
       if (!message) throw new UsageError('name the message to users with --message <text>');

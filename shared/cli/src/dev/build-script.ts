@@ -36,8 +36,8 @@ export async function runScript(folder: string, env: Environment) {
 }
 
 /** Whether a file of a build has the same name as a file of an earlier build, and other content. */
-const isNameReused = (earlier: ReadonlyMap<string, string>, { manifest }: BuiltRemote) =>
-  manifest.files.some(({ file, integrity }) => (earlier.get(file) ?? integrity) !== integrity);
+const isNameReused = (earlierFiles: ReadonlyMap<string, string>, { manifest }: BuiltRemote) =>
+  manifest.files.some(({ file, integrity }) => (earlierFiles.get(file) ?? integrity) !== integrity);
 
 /**
  * Runs the build script of a remote, with any bundler, once and after each change. All builds have one version, so that
@@ -63,13 +63,13 @@ export const buildByScript: StartBuild = ({ env, now }: Terminal, { folder, vers
   const build = async (): Promise<Outcome> => {
     const startedAt = performance.now();
     try {
-      let built = await (isHashed ? run() : runWithNewVersion());
-      if (isHashed && isNameReused(files, built)) {
+      let remote = await (isHashed ? run() : runWithNewVersion());
+      if (isHashed && isNameReused(files, remote)) {
         isHashed = false;
-        built = await runWithNewVersion();
+        remote = await runWithNewVersion();
       }
-      for (const { file, integrity } of built.manifest.files) files.set(file, integrity);
-      return { built, ms: performance.now() - startedAt };
+      for (const { file, integrity } of remote.manifest.files) files.set(file, integrity);
+      return { remote, ms: performance.now() - startedAt };
     } catch (error) {
       return { error: (error as Error).message };
     }

@@ -56,7 +56,7 @@ export const buildWatched =
       const { ok, output, ms } = message as Message;
       if (!ok) return report({ error: output });
       readBuilt(folder, outDir).then(
-        (built) => report({ built, ms }),
+        (remote) => report({ remote, ms }),
         (error: unknown) => report({ error: (error as Error).message }),
       );
     });

@@ -18,7 +18,7 @@ export async function startBuilds(
   terminal: Terminal,
   folder: string,
   report: (outcome: Outcome) => void,
-): Promise<{ readonly built: BuiltRemote; readonly stop: () => void }> {
+): Promise<{ readonly remote: BuiltRemote; readonly stop: () => void }> {
   const text = await readFile(path.join(folder, 'package.json'), 'utf8');
   const { version, scripts } = JSON.parse(text) as {
     readonly version: string;
@@ -35,7 +35,7 @@ export async function startBuilds(
       isFirst = false;
     });
   });
-  if (first.built) return { built: first.built, stop };
+  if (first.remote) return { remote: first.remote, stop };
   stop();
   return refuse(first.error);
 }

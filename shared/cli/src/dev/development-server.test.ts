@@ -61,7 +61,7 @@ async function readVerified(url: string) {
   const document = JSON.parse(await readText(`${url}/api/registry/document`)) as RegistryDocumentEntity;
   const verdict = await verifyDocument(document, { rootKeys: [publicKey], now: new Date() });
   if (!verdict.ok) throw new Error(verdict.fault.reason);
-  const { state } = verdict.verified;
+  const { state } = verdict.registry;
   return {
     revision: state.revision,
     version: state.remotes.find(({ name }) => name === 'avisos')?.stable ?? '',
@@ -100,9 +100,9 @@ test('a change is built, becomes another release in a newer revision, and is rep
   const { url, write } = await start();
   const first = await readVerified(url);
   const { build } = await readNextReport(url);
-  const waiting = readNextReport(url, build);
+  const nextReport = readNextReport(url, build);
   write('src/lifecycles.ts', 'second');
-  expect((await waiting).build).not.toBe(build);
+  expect((await nextReport).build).not.toBe(build);
   const second = await readVerified(url);
   expect(second.revision).toBe(8);
   expect(second.version).not.toBe(first.version);
@@ -113,16 +113,16 @@ test('a failed build is reported to the page and the terminal, and the previous 
   const { url, write } = await start();
   const first = await readVerified(url);
   const complaint = new Promise<string>((resolve) => (hear = resolve));
-  const waiting = readNextReport(url, (await readNextReport(url)).build);
+  const nextReport = readNextReport(url, (await readNextReport(url)).build);
   write('src/lifecycles.ts', 'broken');
-  const failed = await waiting;
+  const failedReport = await nextReport;
   // The message contains no colours of a terminal.
-  expect(failed.error).toBe('src/lifecycles.ts is broken');
+  expect(failedReport.error).toBe('src/lifecycles.ts is broken');
   expect(await complaint).toContain('src/lifecycles.ts is broken');
   expect(await readVerified(url)).toEqual(first);
-  const mended = readNextReport(url, failed.build);
+  const mendedReport = readNextReport(url, failedReport.build);
   write('src/lifecycles.ts', 'mended');
-  expect((await mended).error).toBeUndefined();
+  expect((await mendedReport).error).toBeUndefined();
   const { version } = await readVerified(url);
   expect(await readText(`${url}/remotes/avisos/${version}/entry.a1.js`)).toBe('mended');
 });

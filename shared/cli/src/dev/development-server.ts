@@ -56,17 +56,17 @@ export async function startDevelopment(
   const stopBuilds = () => stops.forEach((stop) => stop());
   try {
     for (const [index, folder] of folders.entries()) {
-      const { built, stop } = await startBuilds(terminal, folder, (outcome) => {
-        if (!outcome.built) {
+      const { remote, stop } = await startBuilds(terminal, folder, (outcome) => {
+        if (!outcome.remote) {
           live.fail(outcome.error);
           return terminal.err(outcome.error);
         }
-        current[index] = outcome.built;
+        current[index] = outcome.remote;
         renew();
         live.report();
         terminal.out(`built in ${(outcome.ms / 1000).toFixed(1)} s`);
       });
-      current[index] = built;
+      current[index] = remote;
       stops.push(stop);
     }
     const maps = serveSourceMaps(() => current);

@@ -36,7 +36,7 @@ async function listReports(first: BuiltRemote, next: BuiltRemote) {
   let current = first;
   const live = createLiveReload(() => [current]);
   const request = { url: '/parque-dev/builds' } as IncomingMessage;
-  const read = async () => {
+  const readRemotes = async () => {
     const answer = await live.answer(request, '/parque-dev/builds');
     const { remotes } = JSON.parse(String(answer?.body)) as {
       remotes: { code: string; look: string; styles: unknown }[];
@@ -44,10 +44,10 @@ async function listReports(first: BuiltRemote, next: BuiltRemote) {
     if (!remotes[0]) throw new Error('no remote');
     return remotes[0];
   };
-  const before = await read();
+  const before = await readRemotes();
   current = next;
   live.report();
-  return { before, after: await read() };
+  return { before, after: await readRemotes() };
 }
 
 test('a build with other styles only keeps the code of the page, and names the new style sheet', async () => {

@@ -127,7 +127,7 @@ interface BuiltParts {
 const computeHash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 function describe({ manifest }: BuiltRemote): BuiltParts {
-  const { files, ...declared } = manifest;
+  const { files, ...declaration } = manifest;
   const base = `/remotes/${manifest.name}/`;
   const list = (...kinds: string[]): ServedFile[] =>
     files
@@ -137,7 +137,7 @@ function describe({ manifest }: BuiltRemote): BuiltParts {
   const entry = list('entry');
   const scripts = list('script');
   return {
-    declared: computeHash(declared),
+    declared: computeHash(declaration),
     // The entry contains the hash of every other file, also of the styles.
     code: computeHash(scripts.length > 0 ? [scripts, list('worker')] : entry),
     look: computeHash(styles),
@@ -174,12 +174,12 @@ const toTag = (address: string, text: string) =>
 export function createLiveReload(current: () => readonly BuiltRemote[], fastRefresh?: string): LiveReload {
   let reports = 0;
   let error: string | undefined;
-  const waiting: (() => void)[] = [];
-  const waitForBuild = () => new Promise<void>((resolve) => waiting.push(resolve));
+  const resolvers: (() => void)[] = [];
+  const waitForBuild = () => new Promise<void>((resolve) => resolvers.push(resolve));
   const publish = (failure?: string) => {
     reports += 1;
     error = failure;
-    waiting.splice(0).forEach((resume) => resume());
+    resolvers.splice(0).forEach((resume) => resume());
   };
   const scripts: Readonly<Record<string, string>> = {
     ...(fastRefresh && { [refreshScript]: fastRefresh }),

@@ -1,6 +1,6 @@
 import { getNpmCommand } from './npm-command.mjs';
 
-const acceptOnly = (existing: string) => (file: string) => file === existing;
+const acceptOnly = (existingFile: string) => (file: string) => file === existingFile;
 
 test.each([
   [

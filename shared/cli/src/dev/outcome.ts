@@ -3,8 +3,8 @@ import type { Terminal } from '../terminal';
 
 /** The outcome of one build: the built remote, or why it failed. */
 export type Outcome =
-  | { readonly built: BuiltRemote; readonly ms: number }
-  | { readonly built?: never; readonly error: string };
+  | { readonly remote: BuiltRemote; readonly ms: number }
+  | { readonly remote?: never; readonly error: string };
 
 /** A remote in development. */
 interface Sources {

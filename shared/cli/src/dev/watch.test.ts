@@ -9,11 +9,11 @@ afterEach(() => stop());
 
 /** Watches a folder. @returns A function that writes into it and waits for the work. */
 function startWatching(folder: string) {
-  let done: () => void = () => undefined;
-  stop = runAfterEachChange(folder, async () => done());
+  let onChange: () => void = () => undefined;
+  stop = runAfterEachChange(folder, async () => onChange());
   return (change: () => void) =>
-    new Promise<void>((settled) => {
-      done = settled;
+    new Promise<void>((resolve) => {
+      onChange = resolve;
       change();
     });
 }

@@ -31,14 +31,14 @@ export const createKeys = (): LocalKeys => ({
  */
 function buildWholeGrant(
   { name, routes, menu, slots = [], contributions = [] }: Claims,
-  granted?: RemoteGrantEntity,
+  grant?: RemoteGrantEntity,
 ): RemoteGrantEntity {
   const places = [...new Set(menu.map(({ place = 'menu' }) => place))];
   return {
-    ...(granted?.level && { level: granted.level, calls: granted.calls ?? [] }),
+    ...(grant?.level && { level: grant.level, calls: grant.calls ?? [] }),
     remote: name,
     paths: routes.map(({ path }) => path.replace(/\/:.*/, '').toLowerCase() || '/'),
-    ...(!granted?.level && {
+    ...(!grant?.level && {
       capabilities: ['landing', 'signed-out', 'bare'],
       slots: slots.map(({ id }) => id),
     }),
@@ -85,27 +85,27 @@ const createLocalEntry = ({ name, version }: RemoteManifestEntity): RegisteredRe
 
 /**
  * Returns the document of a product with some remotes replaced by unpublished releases. Everything else stays as deployed,
- * signed by its own teams. It is valid only for a shell that trusts the root key of `own`.
+ * signed by its own teams. It is valid only for a shell that trusts the root key of `localKeys`.
  */
 export function buildLocalDocument(
-  { document, verified }: Pick<Deployed, 'document' | 'verified'>,
+  { document, registry }: Pick<Deployed, 'document' | 'registry'>,
   {
     manifests,
     revision,
-    own: localKeys,
+    localKeys,
     now,
   }: {
     readonly manifests: readonly RemoteManifestEntity[];
     readonly revision: number;
-    readonly own: LocalKeys;
+    readonly localKeys: LocalKeys;
     readonly now: Date;
   },
 ): RegistryDocumentEntity {
   const isOther = (other: string) => manifests.every(({ name }) => name !== other);
   const otherReleases = Object.entries(document.releases).filter(([id]) => isOther(id.split('@')[0] ?? ''));
-  const otherRemotes = verified.state.remotes.filter(({ name }) => isOther(name));
+  const otherRemotes = registry.state.remotes.filter(({ name }) => isOther(name));
   const state = {
-    ...verified.state,
+    ...registry.state,
     revision,
     remotes: [...otherRemotes, ...manifests.map(createLocalEntry)],
   };
@@ -113,7 +113,7 @@ export function buildLocalDocument(
     sign('release', { schema: 1, team, signedAt: now.toISOString(), manifest }, localKeys.team);
   return {
     schema: 2,
-    keys: sign('keys', buildKeyList(verified, manifests, localKeys), localKeys.root),
+    keys: sign('keys', buildKeyList(registry, manifests, localKeys), localKeys.root),
     state: sign('registry', state, localKeys.registry),
     releases: {
       ...Object.fromEntries(otherReleases),

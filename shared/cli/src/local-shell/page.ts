@@ -23,10 +23,10 @@ const withRootKey = (code: string, rootKeys: readonly string[], localRootKey: st
  * Returns the page of another shell of a product, as the product would serve it.
  *
  * @param template - The page as it was built.
- * @param served - The page of the deployed shell, which contains the settings.
+ * @param servedPage - The page of the deployed shell, which contains the settings.
  */
-export function buildServedPage(template: string, served: string): string {
-  const servedSettings = settings.exec(served)?.[0] ?? '';
+export function buildServedPage(template: string, servedPage: string): string {
+  const servedSettings = settings.exec(servedPage)?.[0] ?? '';
   return template.replace(settings, () => servedSettings).replace('{{version}}', 'previous');
 }
 
@@ -45,26 +45,26 @@ export async function buildLocalShellFiles(
 ): Promise<LocalShellFiles> {
   const localPublicKey = computePublicKey(rootKey).publicKey;
   const scripts = new Map<string, Buffer>();
-  let changed = page;
+  let changedPage = page;
   let isTrusting = false;
   for (const [tag, address = ''] of page.matchAll(scriptTag)) {
     const code = (await download(new URL(address, `${url}/`).href)).toString('utf8');
-    const trusting = withRootKey(code, host.rootKeys, localPublicKey);
-    isTrusting ||= trusting !== code;
-    const edited = edit(trusting);
-    if (edited === code) continue;
-    const script = Buffer.from(edited);
+    const trustingCode = withRootKey(code, host.rootKeys, localPublicKey);
+    isTrusting ||= trustingCode !== code;
+    const editedCode = edit(trustingCode);
+    if (editedCode === code) continue;
+    const script = Buffer.from(editedCode);
     scripts.set(address, script);
     const integrity = `integrity="${computeIntegrity(script)}"`;
-    changed = changed.replace(tag, () => tag.replace(/integrity="[^"]*"/, () => integrity));
+    changedPage = changedPage.replace(tag, () => tag.replace(/integrity="[^"]*"/, () => integrity));
   }
   if (!isTrusting) refuse(`the shell of ${url} contains none of the root keys of its description`);
   // A service worker would answer with the deployed scripts.
-  changed = changed.replace(settings, (text) => text.replace('"offline":true', '"offline":false'));
+  changedPage = changedPage.replace(settings, (text) => text.replace('"offline":true', '"offline":false'));
   const registry = /(<script type="application\/json" id="parque-registry">)[^<]*(<\/script>)/;
   return {
     scripts,
     page: (document) =>
-      changed.replace(registry, (_, open: string, close: string) => open + toInertJson(document) + close),
+      changedPage.replace(registry, (_, open: string, close: string) => open + toInertJson(document) + close),
   };
 }

@@ -66,7 +66,7 @@ const toJsonAnswer = (value: unknown): LocalAnswer => ({
 });
 
 /** Scripts of a remote are evaluated again under the number of a build. */
-const repeated = /^\/remotes\/parque-dev\/\d+\//;
+const buildPrefix = /^\/remotes\/parque-dev\/\d+\//;
 
 /** Headers of the deployed page that restrict what may run in it. */
 const policies = ['content-security-policy', 'integrity-policy', 'permissions-policy', 'referrer-policy'];
@@ -116,12 +116,12 @@ export async function startLocalShell({
 }: LocalShellOptions): Promise<LocalShell> {
   const localKeys = createKeys();
   const shell = await buildLocalShellFiles(deployed, localKeys.root, edit);
-  let { revision } = deployed.verified.state;
+  let { revision } = deployed.registry.state;
   const buildDocument = () =>
     buildLocalDocument(deployed, {
       manifests: builds().map(({ manifest }) => manifest),
       revision,
-      own: localKeys,
+      localKeys,
       now: now(),
     });
 
@@ -145,14 +145,14 @@ export async function startLocalShell({
   };
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
-    const whole = request.url ?? '/';
+    const requestPath = request.url ?? '/';
     // The shell loads ES modules again under addresses with encoded characters.
-    const decoded = decodeURI(whole.split('?')[0] ?? '/');
-    const address = decoded.replace(repeated, '/remotes/');
+    const decodedPath = decodeURI(requestPath.split('?')[0] ?? '/');
+    const address = decodedPath.replace(buildPrefix, '/remotes/');
     const localAnswer = (await answer?.(request, address)) ?? findOwnAnswer(address);
     if (localAnswer) return send(response, localAnswer);
     if (address === '/') return servePage(response, request.headers.host);
-    const { status, headers, body } = await sendToProduct(deployed.url, whole, request);
+    const { status, headers, body } = await sendToProduct(deployed.url, requestPath, request);
     if (address.startsWith('/sandbox/')) copyPolicies(deployed.url, headers, response, request.headers.host);
     response.writeHead(status, {
       ...forFrames,

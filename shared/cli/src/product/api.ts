@@ -100,15 +100,15 @@ export async function callApi<Answer>(
   { params = {}, query, body, file, what }: CallOptions,
 ): Promise<Answer> {
   const filledPath = path.replace(/:([a-z]+)/gi, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const filled = query ? `${filledPath}?${new URLSearchParams(query).toString()}` : filledPath;
+  const address = query ? `${filledPath}?${new URLSearchParams(query).toString()}` : filledPath;
   const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const answer = file
     ? await fetchOrRefuse(
-        `${url}/api${filled}`,
+        `${url}/api${address}`,
         { method, headers: file.headers, body: new Uint8Array(file.bytes) },
         uploadPatienceMs,
       )
-    : await fetchOrRefuse(`${url}/api${filled}`, { method, ...(body !== undefined && json) });
+    : await fetchOrRefuse(`${url}/api${address}`, { method, ...(body !== undefined && json) });
   if (!answer.ok) return throwRefusal(answer, what);
   const text = await answer.text();
   return (text ? JSON.parse(text) : undefined) as Answer;

@@ -44,7 +44,7 @@ export function getActor({ env }: Terminal, { actor }: { readonly actor?: string
   return actor ?? (env.PARQUE_ACTOR || userInfo().username);
 }
 
-/** What a command needs of the options. */
+/** The options that a command needs. */
 type SignedOptions = TeamOptions & Pick<ChangeOptions, 'reason' | 'actor'>;
 
 interface Order {

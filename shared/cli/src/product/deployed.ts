@@ -10,13 +10,13 @@ import { callApi, download, downloadIfThere, type Product } from './api';
 import type { DeployedHost } from '@parque/release/checks';
 import { refuse } from '../refusal';
 
-/** What runs at a product: its shell, and every release that the registry can choose. */
+/** The deployed parts of a product: its shell, and every release that the registry can choose. */
 export interface Deployed extends Product {
   /** The page as served. */
   readonly page: string;
   readonly host: DeployedHost;
   readonly document: RegistryDocumentEntity;
-  readonly verified: VerifiedDocument;
+  readonly registry: VerifiedDocument;
 }
 
 const pointer = /<meta name="parque-host" content="([^"]+)"/;
@@ -48,12 +48,12 @@ export async function readDeployed(product: Product, now: Date): Promise<Deploye
     const { part, reason } = verdict.fault;
     return refuse(`the registry of ${product.url} cannot be trusted: ${part}, ${reason}`);
   }
-  return { ...product, page, host, document, verified: verdict.verified };
+  return { ...product, page, host, document, registry: verdict.registry };
 }
 
 /** Returns the manifests of all releases that the registry can choose. */
-export function listDeployedManifests({ verified }: Deployed): RemoteManifestEntity[] {
-  return [...verified.releases.values()].map(({ manifest }) => manifest);
+export function listDeployedManifests({ registry }: Deployed): RemoteManifestEntity[] {
+  return [...registry.releases.values()].map(({ manifest }) => manifest);
 }
 
 /** Returns the published manifest of a version; `undefined` when it was never published. */

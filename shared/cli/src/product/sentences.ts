@@ -25,11 +25,11 @@ type Advice = (fields: Readonly<Record<string, string>>) => string[];
 
 /** The steps that resolve a rejection, one per line, by its error code. */
 export const advice: Readonly<Partial<Record<ErrorCode, Advice>>> = {
-  remotes_lost: (lost) => [
-    ...Object.entries(lost).map(
+  remotes_lost: (lostReleases) => [
+    ...Object.entries(lostReleases).map(
       ([name, version]) =>
         `${name} ${version}: first \`parque publish ${name} --key <file of a key of the list> --reason 'new key'\` (same version, while both keys are in the list), or \`parque promote ${name} --version <one that stays valid>\``,
     ),
-    `after a theft of a key, when it must not run again: repeat the command with --accept-loss ${Object.keys(lost).join(',')}`,
+    `after a theft of a key, when it must not run again: repeat the command with --accept-loss ${Object.keys(lostReleases).join(',')}`,
   ],
 };

@@ -85,11 +85,11 @@ test('a rejection for another reason, or without the document of the product, ke
   const type = await createTeam();
   const other = await type("promote tienda --version 1.1.0 --reason 'x'");
   expect(other.err).toContain('no key that owns this remote signed it');
-  const published = await type('status journal --team tienda');
-  expect(published.err).toContain('the registry has no such entry');
+  const result = await type('status journal --team tienda');
+  expect(result.err).toContain('the registry has no such entry');
   isDocumentServed = false;
-  const without = await type('status jurnal --team tienda');
-  expect(without.err).toContain('the registry has no such entry');
+  const unsigned = await type('status jurnal --team tienda');
+  expect(unsigned.err).toContain('the registry has no such entry');
 });
 
 test('a folder that does not exist is rejected with the nearest remotes of the workspace', async () => {

@@ -10,8 +10,8 @@ async function listRemoteNames(product: Product) {
   if (!document) return undefined;
   const { teams } = JSON.parse(document.keys.payload) as KeyListEntity;
   const { remotes } = JSON.parse(document.state.payload) as RegistryStateEntity;
-  const published = remotes.map(({ name }) => name);
-  return { published, known: [...published, ...teams.flatMap((team) => team.remotes)] };
+  const publishedNames = remotes.map(({ name }) => name);
+  return { publishedNames, knownNames: [...publishedNames, ...teams.flatMap((team) => team.remotes)] };
 }
 
 /**
@@ -24,9 +24,9 @@ export async function withKnownRemote<Result>(product: Product, name: string, ru
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     const names = await listRemoteNames(product);
-    if (names && !names.known.includes(name))
-      return refuse(`${product.url} has no remote ${name}${formatNearest(name, names.known)}`);
-    if (names && !names.published.includes(name) && error.code === 'not_found')
+    if (names && !names.knownNames.includes(name))
+      return refuse(`${product.url} has no remote ${name}${formatNearest(name, names.knownNames)}`);
+    if (names && !names.publishedNames.includes(name) && error.code === 'not_found')
       return refuse(
         `${name} has no published version at ${product.url}: \`parque publish\` publishes the first one`,
       );

@@ -20,8 +20,8 @@ export interface Publication {
 }
 
 interface Upload {
-  readonly built: BuiltRemote;
-  readonly signed: SignedEntity;
+  readonly remote: BuiltRemote;
+  readonly signedRelease: SignedEntity;
   readonly key: string;
   readonly actor: string;
   readonly reason: string;
@@ -31,11 +31,11 @@ interface Upload {
 export async function upload(
   terminal: Terminal,
   product: Product,
-  { built, signed, key, actor, reason }: Upload,
+  { remote, signedRelease, key, actor, reason }: Upload,
 ): Promise<Publication> {
-  const { name, version } = built.manifest;
-  const maps = await readSourceMaps(built);
-  const bytes = packUpload({ release: signed, actor, reason, files: built.files, maps });
+  const { name, version } = remote.manifest;
+  const maps = await readSourceMaps(remote);
+  const bytes = packUpload({ release: signedRelease, actor, reason, files: remote.files, maps });
   const headers = {
     'content-type': uploadType,
     [uploadHeader]: signUpload({ name, body: bytes, issuedAt: terminal.now() }, key),
@@ -66,7 +66,7 @@ export async function requireListedKey(
   const { teams } = JSON.parse((await fetchDocument(product)).keys.payload) as KeyListEntity;
   const { id } = computePublicKey(key);
   const owner = teams.find(
-    (listedTeam) => listedTeam.remotes.includes(name) && listedTeam.keys.some((listed) => listed.id === id),
+    (listedTeam) => listedTeam.remotes.includes(name) && listedTeam.keys.some((other) => other.id === id),
   );
   if (owner?.id !== team)
     refuse(`the key ${id} of the team ${team} cannot release ${name}: ${sentences.signature_refused}`);
@@ -76,8 +76,8 @@ const readManifest = ({ payload }: SignedEntity) => (JSON.parse(payload) as Rele
 const listSigners = ({ signatures }: SignedEntity) => signatures.map(({ keyId }) => keyId);
 
 /** Whether two signed releases have the same content and signer. A published release retains its first signature. */
-const isSameRelease = (stored: SignedEntity, sent: SignedEntity) =>
-  isDeepStrictEqual([readManifest(stored), listSigners(stored)], [readManifest(sent), listSigners(sent)]);
+const isSameRelease = (first: SignedEntity, second: SignedEntity) =>
+  isDeepStrictEqual([readManifest(first), listSigners(first)], [readManifest(second), listSigners(second)]);
 
 /**
  * Downloads the published files as a browser would, and verifies their hashes.
@@ -85,7 +85,7 @@ const isSameRelease = (stored: SignedEntity, sent: SignedEntity) =>
  * @returns The number of verified files.
  * @throws Refused - When the signed release or a file differs from the one that was sent.
  */
-export async function verifyServedFiles(product: Product, { manifest }: BuiltRemote, signed: SignedEntity) {
+export async function verifyServedFiles(product: Product, { manifest }: BuiltRemote, release: SignedEntity) {
   const { name, version, files } = manifest;
   const params = { name, version };
   const storedRelease = await callApi<SignedEntity>(product, getRelease, {
@@ -94,7 +94,7 @@ export async function verifyServedFiles(product: Product, { manifest }: BuiltRem
   });
   const entry = await findDocumentEntry(product, name);
   const base = new URL(`${entry?.base ?? `/remotes/${name}/`}${version}/`, `${product.url}/`);
-  const faults = isSameRelease(storedRelease, signed)
+  const faults = isSameRelease(storedRelease, release)
     ? []
     : ['the registry stores another release than the one sent'];
   for (const { file, integrity } of files) {

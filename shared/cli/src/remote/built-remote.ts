@@ -15,7 +15,7 @@ export interface BuiltRemote {
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
-/** What to do when `dist` was not built from the present sources. */
+/** The advice when `dist` was not built from the present sources. */
 export const rebuild = 'run `npm run build`, or `parque ship`, which builds';
 
 /** Returns the hash of a file in the form of manifests and integrity attributes. */
@@ -81,11 +81,11 @@ export const createDevelopmentVersion = (version: string, now: Date) => `${versi
  * @throws Refused - As `readBuilt`, and for a build of `parque dev`.
  */
 export async function readReleasable(folder: string): Promise<BuiltRemote> {
-  const built = await readBuilt(folder);
-  const { name, version } = built.manifest;
+  const remote = await readBuilt(folder);
+  const { name, version } = remote.manifest;
   if (/-dev\.\d+$/.test(version))
     refuse(`${name} ${version} is a build of \`parque dev\`: end that, and ${rebuild}`);
-  return built;
+  return remote;
 }
 
 /** Returns a file or folder of `src` that has changed since `dist` was built, if there is one. */
@@ -110,10 +110,10 @@ export async function readCurrent({ env }: Terminal, folder: string): Promise<Bu
   const text = await readFile(path.join(folder, 'package.json'), 'utf8').catch(() => '{}');
   const statedVersion =
     env.PARQUE_VERSION || (JSON.parse(text) as { version?: string }).version || manifest.version;
-  const built = `${manifest.name} ${manifest.version}`;
+  const release = `${manifest.name} ${manifest.version}`;
   if (statedVersion !== manifest.version)
-    refuse(`dist contains ${built}, and package.json or PARQUE_VERSION has ${statedVersion}: ${rebuild}`);
+    refuse(`dist contains ${release}, and package.json or PARQUE_VERSION has ${statedVersion}: ${rebuild}`);
   const source = await findNewerSource(folder);
-  if (source) refuse(`${source} is newer than dist, which contains ${built}: ${rebuild}`);
+  if (source) refuse(`${source} is newer than dist, which contains ${release}: ${rebuild}`);
   return remote;
 }

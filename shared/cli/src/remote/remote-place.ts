@@ -25,16 +25,16 @@ async function readRemoteName(folder: string): Promise<string | undefined> {
 /**
  * Returns the remote that an argument names: a folder of a remote, or a name.
  *
- * @param typed - The current folder by default.
+ * @param nameOrPath - The current folder by default.
  */
-export async function findRemotePlace(terminal: Terminal, typed = '.'): Promise<RemotePlace> {
+export async function findRemotePlace(terminal: Terminal, nameOrPath = '.'): Promise<RemotePlace> {
   const { cwd } = terminal;
-  const folder = listPlaces(terminal, typed).find((candidate) => existsSync(candidate)) ?? cwd;
-  const name = folder === cwd && typed !== '.' ? undefined : await readRemoteName(folder);
+  const folder = listPlaces(terminal, nameOrPath).find((candidate) => existsSync(candidate)) ?? cwd;
+  const name = folder === cwd && nameOrPath !== '.' ? undefined : await readRemoteName(folder);
   if (name) return { name, folder };
-  const typedName = typed.replace(/^mfe-/, '').replace(/\/$/, '');
+  const typedName = nameOrPath.replace(/^mfe-/, '').replace(/\/$/, '');
   if (remoteNamePattern.test(typedName)) return { name: typedName, folder };
   throw new UsageError(
-    `${typed === '.' ? 'this folder' : typed} is no remote: name one, such as \`avisos\`, or run the command in its folder`,
+    `${nameOrPath === '.' ? 'this folder' : nameOrPath} is no remote: name one, such as \`avisos\`, or run the command in its folder`,
   );
 }

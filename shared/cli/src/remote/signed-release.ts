@@ -21,9 +21,9 @@ async function readCommit({ env }: Terminal, folder: string): Promise<string | u
 const getReleaseFile = ({ dist }: BuiltRemote) => path.join(dist, 'release.json');
 
 /** Signs a built remote into `dist/release.json`. */
-export async function signRelease(terminal: Terminal, built: BuiltRemote, { team, key }: Signer) {
-  const { manifest } = built;
-  const commit = await readCommit(terminal, path.dirname(built.dist));
+export async function signRelease(terminal: Terminal, remote: BuiltRemote, { team, key }: Signer) {
+  const { manifest } = remote;
+  const commit = await readCommit(terminal, path.dirname(remote.dist));
   const release: ReleaseEntity = {
     schema: 1,
     team,
@@ -31,9 +31,9 @@ export async function signRelease(terminal: Terminal, built: BuiltRemote, { team
     manifest,
     ...(commit && { commit }),
   };
-  const signed = sign('release', release, key);
-  await writeFile(getReleaseFile(built), `${JSON.stringify(signed)}\n`);
-  return { signed, keyId: computePublicKey(key).id, file: getReleaseFile(built) };
+  const signedRelease = sign('release', release, key);
+  await writeFile(getReleaseFile(remote), `${JSON.stringify(signedRelease)}\n`);
+  return { signedRelease, keyId: computePublicKey(key).id, file: getReleaseFile(remote) };
 }
 
 /**
@@ -42,13 +42,13 @@ export async function signRelease(terminal: Terminal, built: BuiltRemote, { team
  */
 export async function signOnce(
   terminal: Terminal,
-  built: BuiltRemote,
+  remote: BuiltRemote,
   signer: Signer,
 ): Promise<SignedEntity> {
-  const text = await readFile(getReleaseFile(built), 'utf8').catch(() => undefined);
-  const earlier = text ? (JSON.parse(text) as SignedEntity) : undefined;
+  const text = await readFile(getReleaseFile(remote), 'utf8').catch(() => undefined);
+  const previous = text ? (JSON.parse(text) as SignedEntity) : undefined;
   const { publicKey } = computePublicKey(signer.key);
-  const release = earlier && (await verifySigned<ReleaseEntity>('release', earlier, [{ publicKey }]));
-  if (release?.team === signer.team && isDeepStrictEqual(release.manifest, built.manifest)) return earlier!;
-  return (await signRelease(terminal, built, signer)).signed;
+  const release = previous && (await verifySigned<ReleaseEntity>('release', previous, [{ publicKey }]));
+  if (release?.team === signer.team && isDeepStrictEqual(release.manifest, remote.manifest)) return previous!;
+  return (await signRelease(terminal, remote, signer)).signedRelease;
 }

@@ -43,7 +43,7 @@ export function createRemote({ manifest, files = {}, beside = {} }: MadeUp = {},
   for (const [file = '', text = ''] of [...Object.entries(all), ...maps, ...Object.entries(beside)]) {
     writeFileSync(path.join(dist, file), text);
   }
-  const whole: RemoteManifestEntity = {
+  const fullManifest: RemoteManifestEntity = {
     name: 'tienda',
     title: 'Tienda',
     hostApi: '^1.0.0',
@@ -61,6 +61,6 @@ export function createRemote({ manifest, files = {}, beside = {} }: MadeUp = {},
     })),
     ...manifest,
   };
-  writeFileSync(path.join(dist, 'remote.json'), JSON.stringify(whole));
+  writeFileSync(path.join(dist, 'remote.json'), JSON.stringify(fullManifest));
   return folder;
 }

@@ -24,7 +24,7 @@ export function openTerminal(
   return async (line: string): Promise<CommandResult> => {
     const out: string[] = [];
     const err: string[] = [];
-    const args = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+    const args = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, text, plain]) => text ?? plain ?? '');
     const terminal = {
       cwd,
       env,

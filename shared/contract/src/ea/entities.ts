@@ -54,7 +54,7 @@ export const EaKey = defineEntity('EaKey', {
   key: z.string().describe('<token>.<signing key>; only the token is sent over the network'),
 });
 
-/** What the owner of a product installs. */
+/** The program that the owner of a product installs. */
 export const EaProgram = defineEntity('EaProgram', {
   address: z.string().describe('Of this installation: MetaTrader has to allow exactly this address'),
   file: ProgramFacts.nullable().describe('null: this installation has no file of the product'),

@@ -1,6 +1,6 @@
 import type { EaStateEntity } from '../types';
 
-/** What an EA and the owner of its licence read, for each decision about the licence. */
+/** The texts that an EA and the owner of its licence read, for each decision about the licence. */
 export const eaMessages: Readonly<Record<EaStateEntity, string>> = {
   ACTIVA: 'Licencia activa.',
   BLOQUEADA: 'Tu licencia está bloqueada. Escribe a soporte.',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCalls } from '../call';
-import { id, nothing } from '../fields';
+import { id, noBody } from '../fields';
 import * as entity from './entities';
 
-/** What happened while the user was away, and how it is reported. */
+/** Events while the user was away, and the ways to report them. */
 export const notificationCalls = defineCalls('notifications', 'user', {
   listNotifications: {
     summary: 'Own notifications, the newest first',
@@ -14,7 +14,7 @@ export const notificationCalls = defineCalls('notifications', 'user', {
   readNotifications: {
     summary: 'Mark own notifications as read: these, and all up to another one',
     body: z.strictObject({ ids: z.array(id).max(100), up_to: id.optional() }),
-    answers: { 204: nothing },
+    answers: { 204: noBody },
   },
   getNotificationPreferences: {
     summary: 'Which notifications the user gets, and where',
@@ -36,23 +36,23 @@ export const notificationCalls = defineCalls('notifications', 'user', {
   },
   unlinkTelegram: {
     summary: 'Send no more messages to Telegram',
-    answers: { 204: nothing },
+    answers: { 204: noBody },
   },
   savePushSubscription: {
     summary: 'Send messages to this browser',
     body: entity.PushSubscriptionBody,
-    answers: { 204: nothing },
+    answers: { 204: noBody },
   },
   renewPushSubscription: {
     summary: 'Replace the subscription of a browser, proved by the keys of the former one',
     access: 'public',
     body: entity.PushRenewalBody,
-    answers: { 204: nothing },
+    answers: { 204: noBody },
     errors: ['not_found', 'too_many_attempts'],
   },
   deletePushSubscription: {
     summary: 'Send no more messages to a browser',
     params: entity.PushDevice,
-    answers: { 204: nothing },
+    answers: { 204: noBody },
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEntity, id, isTimeZone, timestamp } from '../fields';
 
-/** What the product reports, as users choose it. */
+/** The kinds of reports that users choose from. */
 export const NotificationTopic = z.enum([
   'copy_stops',
   'copy_problems',

@@ -8,7 +8,7 @@ const maxProgramTextLength = 4 * Math.ceil(maxProgramBytes / 3);
 
 export const programBodyBytes = maxProgramTextLength + 4096;
 
-/** What MetaTrader can run: the robots of the two products, and the program that connects a terminal. */
+/** The programs that MetaTrader can run: the robots of the two products, and the program that connects a terminal. */
 export const ProgramKind = z.enum(['dashpro', 'scanner', 'terminal']);
 
 /** A compiled program (.ex5) that an admin uploaded. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, usualBodyBytes } from '../call';
 import { Registry, RemoteManifest } from '../entities';
-import { createOptionalList, defineStrictEntity, createFilledText, nothing } from '../fields';
+import { createOptionalList, defineStrictEntity, createFilledText, noBody } from '../fields';
 import * as entity from './entities';
 
 const { name, version } = RemoteManifest.shape;
@@ -9,7 +9,7 @@ const remoteParams = z.object({ name });
 const versionParams = z.object({ name, version });
 const file = RemoteManifest.shape.files.element.shape.file;
 
-const packed = 'application/vnd.parque.release';
+const packedReleaseType = 'application/vnd.parque.release';
 
 const AdminCommand = z.strictObject({
   name,
@@ -50,7 +50,7 @@ export const ReleaseUploadHead = defineStrictEntity('ReleaseUploadHead', {
   reason: createFilledText(300),
 });
 
-/** What the header of `uploadRelease` holds: this, signed as `upload`, as JSON in base64url. */
+/** The content of the header of `uploadRelease`: this, signed as `upload`, as JSON in base64url. */
 export const UploadClaim = z.strictObject({
   schema: z.literal(1),
   name,
@@ -106,7 +106,7 @@ export const registryCalls = defineCalls('registry', 'admin', {
     summary:
       'A release of any size: a line of JSON (ReleaseUploadHead), then the bytes of its files. The header is signed by the team and holds the length and the SHA-256 of the body',
     access: 'public',
-    upload: { type: packed, header: 'Parque-Upload' },
+    upload: { type: packedReleaseType, header: 'Parque-Upload' },
     bodyBytes: 24 * 1024 * 1024,
     answers: {
       200: z.object({ name: z.string(), version: z.string(), revision: z.int(), isNew: z.boolean() }),
@@ -158,7 +158,7 @@ export const registryCalls = defineCalls('registry', 'admin', {
     summary: 'Outcomes of loads of remotes, and errors of their code; only counts are stored',
     access: 'public',
     body: z.strictObject({ events: z.array(entity.LoadEvent).min(1).max(20) }),
-    answers: { 204: nothing },
+    answers: { 204: noBody },
   },
   getRegistryOverview: {
     summary: 'Every remote with its versions, their share and their health',

@@ -47,7 +47,7 @@ const grantedCall = z
     'a call such as GET /user/products; none of accounts, sessions, administration or releases',
   );
 
-/** What a remote may claim of the page. Whatever a grant does not name is refused, by the registry and by the shell. */
+/** The claims that a remote may make on the page. A claim that its grant does not name is refused, by the registry and by the shell. */
 export const RemoteGrant = defineStrictEntity('RemoteGrant', {
   remote: remoteName,
   level: z
@@ -174,7 +174,7 @@ export const RegistryState = defineStrictEntity('RegistryState', {
   remotes: z.array(RegisteredRemote),
 });
 
-/** What the shell reads. None of it is trusted before it is verified. */
+/** The document that the shell reads. None of it is trusted before it is verified. */
 export const RegistryDocument = defineStrictEntity('RegistryDocument', {
   schema: z.literal(2),
   keys: Signed,
@@ -196,7 +196,7 @@ export const PreviewTicket = defineStrictEntity('PreviewTicket', {
 
 const reason = createFilledText(300);
 const roles = z.array(z.int().min(0).max(99)).min(1).max(10);
-const pinned = {
+const pinTargets = {
   users: z.array(z.int().positive()).max(500).optional().describe('Ids of users'),
   roles: roles.optional(),
 };
@@ -216,7 +216,7 @@ export const RegistryAction = z
     z.strictObject({ command: z.literal('maintenance'), message: createFilledText(300) }),
     z.strictObject({ command: z.literal('revive') }),
     z.strictObject({ command: z.literal('retire') }),
-    z.strictObject({ command: z.literal('pin'), version, ...pinned }),
+    z.strictObject({ command: z.literal('pin'), version, ...pinTargets }),
     z.strictObject({ command: z.literal('unpin'), version: version.optional() }),
   ])
   .meta({ id: 'RegistryAction' });
@@ -292,7 +292,7 @@ export const LoadPhase = z
   ])
   .meta({ id: 'LoadPhase' });
 
-/** What the code of a remote did to the page besides drawing its screen. */
+/** A change of the page by the code of a remote, besides drawing its screen. */
 export const Finding = z.enum(['left_behind', 'long_frame', 'policy', 'error']).meta({ id: 'Finding' });
 
 const filePosition = z.int().nonnegative().max(100_000_000);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '../call';
 import { productIds } from '../entities';
-import { byId, nothing, pageLimit, createWholeNumber } from '../fields';
+import { byId, noBody, pageLimit, createWholeNumber } from '../fields';
 import * as entity from './entities';
 
 const definitionParams = z.object({ key: entity.DefinitionKey });
@@ -25,7 +25,7 @@ export const reviewCalls = defineCalls('journal', 'user', {
     summary: 'Delete a definition in the version that was read; reviews lose a deleted setup',
     params: definitionParams,
     query: z.object({ version: createWholeNumber(z.int().positive()) }),
-    answers: { 204: nothing },
+    answers: { 204: noBody },
     errors: ['product_required', 'edit_conflict'],
   },
   listReviews: {

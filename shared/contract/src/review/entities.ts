@@ -109,7 +109,7 @@ const GroupContent = z.strictObject({
 
 const setup = createDefinition('setup', SetupContent);
 const view = createDefinition('view', ViewContent);
-const funding = createDefinition('funding', FundingContent);
+const fundingRules = createDefinition('funding', FundingContent);
 const questions = createDefinition('questions', QuestionsContent);
 const layout = createDefinition('layout', LayoutContent);
 const group = createDefinition('group', GroupContent);
@@ -121,22 +121,22 @@ const group = createDefinition('group', GroupContent);
 export const DefinitionBody = z.discriminatedUnion('kind', [
   z.strictObject(setup),
   z.strictObject(view),
-  z.strictObject(funding),
+  z.strictObject(fundingRules),
   z.strictObject(questions),
   z.strictObject(layout),
   z.strictObject(group),
 ]);
 
-const stored = { key: DefinitionKey, updated_at: timestamp };
+const storageFields = { key: DefinitionKey, updated_at: timestamp };
 
 export const Definition = z
   .discriminatedUnion('kind', [
-    z.object({ ...setup, ...stored }),
-    z.object({ ...view, ...stored }),
-    z.object({ ...funding, ...stored }),
-    z.object({ ...questions, ...stored }),
-    z.object({ ...layout, ...stored }),
-    z.object({ ...group, ...stored }),
+    z.object({ ...setup, ...storageFields }),
+    z.object({ ...view, ...storageFields }),
+    z.object({ ...fundingRules, ...storageFields }),
+    z.object({ ...questions, ...storageFields }),
+    z.object({ ...layout, ...storageFields }),
+    z.object({ ...group, ...storageFields }),
   ])
   .meta({ id: 'JournalDefinition' });
 
@@ -183,7 +183,7 @@ export const ReviewChange = z.strictObject({
   remove_tags: tagList.default([]),
 });
 
-/** What a change of several trades replaced in one of them, with the versions that it made. */
+/** The values of one trade that a change of several trades replaced, with the versions that it made. */
 export const ReplacedReview = defineStrictEntity('ReplacedReview', {
   ticket,
   review: ReviewBody.nullable().describe('Its review before, and the version after; null: not changed'),

@@ -32,16 +32,16 @@ const review = {
 /** The plan of a day, or the review of a day, a week or a month. */
 export const RoutineBody = z.discriminatedUnion('kind', [z.strictObject(plan), z.strictObject(review)]);
 
-const stored = {
+const dates = {
   written_at: timestamp.describe('When it was stored first'),
   updated_at: timestamp,
 };
 
 export const RoutinePage = z
-  .discriminatedUnion('kind', [z.object({ ...plan, ...stored }), z.object({ ...review, ...stored })])
+  .discriminatedUnion('kind', [z.object({ ...plan, ...dates }), z.object({ ...review, ...dates })])
   .meta({ id: 'RoutinePage' });
 
-/** What a goal limits or requires. Days are those on which trades closed. */
+/** The value that a goal limits or requires. Days are those on which trades closed. */
 export const GoalMetric = z.enum([
   'max_trades',
   'max_loss',

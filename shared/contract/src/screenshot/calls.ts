@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '../call';
 import { productIds } from '../entities';
-import { byId, nothing, numeric, pictureBodyBytes, pictureFile, version, createWholeNumber } from '../fields';
+import { byId, noBody, numeric, pictureBodyBytes, pictureFile, version, createWholeNumber } from '../fields';
 import { maxScreenshots } from '../limits';
 import * as entity from './entities';
 
@@ -45,7 +45,7 @@ export const screenshotCalls = defineCalls('journal', 'user', {
     summary: 'Delete a screenshot in the version that was read',
     params: screenshotParams,
     query: z.object({ version: createWholeNumber(z.int().positive()) }),
-    answers: { 204: nothing },
+    answers: { 204: noBody },
     errors: ['forbidden', 'product_required', 'not_found', 'edit_conflict'],
   },
 });

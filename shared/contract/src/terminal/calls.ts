@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { brokerErrors } from '../errors';
 import { defineCalls } from '../call';
-import { byId, nothing, numeric } from '../fields';
+import { byId, noBody, numeric } from '../fields';
 import { multiplierRange } from '../limits';
 import { ProgramFile } from '../program/entities';
 import * as entity from './entities';
@@ -68,7 +68,7 @@ export const terminalCalls = defineCalls('terminal', 'user', {
     summary:
       'Removes a disconnected terminal from the list; its deals and the history of copies stay. One whose account was never confirmed is deleted',
     params: byId,
-    answers: { 204: nothing },
+    answers: { 204: noBody },
     errors: ['not_found', 'terminal_connected'],
   },
   moveTerminalLease: {

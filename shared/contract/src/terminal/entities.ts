@@ -196,7 +196,7 @@ const MeasuredSpread = Spread.extend({
   count: z.int().positive().describe('Measurements behind the figures'),
 });
 
-/** What the owner of a terminal sees about it. */
+/** A terminal as its owner sees it. */
 export const TerminalState = z.enum([
   'seen',
   'connected',

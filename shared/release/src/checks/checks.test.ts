@@ -122,22 +122,22 @@ describe('the packages that a remote needs', () => {
       { ...createHost('1.0.0', '19.3.1'), previous: createHost('0.9.0', '19.3.1') },
       'needs host API ^1.0.0, and the previous shell has 0.9.0',
     ],
-  ])('the packages that a remote needs are missing in %j', async (deployed, fault) => {
-    expect(findHostFaults(createRelease().manifest, deployed)).toEqual([fault]);
+  ])('the packages that a remote needs are missing in %j', async (host, fault) => {
+    expect(findHostFaults(createRelease().manifest, host)).toEqual([fault]);
   });
 });
 
 test('a call that the product does not have is rejected; parameters are compared by position, and older shells not at all', () => {
   const facts = { hostApi: '1.4.0', shared: { react: '19.3.1' }, rootKeys: [] };
   const { manifest } = createRelease();
-  const calling = { ...manifest, calls: ['GET /alerts', 'GET /product/:id'] };
-  expect(findHostFaults(calling, { ...facts, calls: ['GET /product/:url'] })).toEqual([
+  const caller = { ...manifest, calls: ['GET /alerts', 'GET /product/:id'] };
+  expect(findHostFaults(caller, { ...facts, calls: ['GET /product/:url'] })).toEqual([
     'calls GET /alerts, which the product does not have: remove the call, or publish when the product has it',
   ]);
   expect(
-    findHostFaults(calling, { ...facts, calls: ['GET /alerts', 'GET /product/:url'], previous: facts }),
+    findHostFaults(caller, { ...facts, calls: ['GET /alerts', 'GET /product/:url'], previous: facts }),
   ).toEqual([]);
-  expect(findHostFaults(calling, facts)).toEqual([]);
+  expect(findHostFaults(caller, facts)).toEqual([]);
 });
 
 test('code over its budget after gzip is rejected', async () => {
@@ -259,6 +259,6 @@ test.each([
   [String.raw`u\000072 l(`, 'url('],
   [String.raw`a\.b`, 'a.b'],
   ['plain', 'plain'],
-])('the escapes of %s resolve to %s', (text, resolved) => {
-  expect(decodeEscapes(text)).toBe(resolved);
+])('the escapes of %s resolve to %s', (text, expected) => {
+  expect(decodeEscapes(text)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { listTexts, type ReleaseContent } from './release-content';
 
 /** Code that the policy of the page refuses, so that the remote would fail when it runs. */
-const refused: readonly { readonly code: RegExp; readonly what: string }[] = [
+const refusedCode: readonly { readonly code: RegExp; readonly what: string }[] = [
   { code: /\.addModule\s*\(/, what: 'addModule' },
   { code: /\bserviceWorker\s*\.\s*register\b/, what: 'serviceWorker.register' },
   { code: /\bnew\s+Function\s*\(/, what: 'new Function' },
@@ -16,7 +16,8 @@ export const blockedStyles =
 const styleMarks = /["'`]data-(?:emotion|styled|jss)["'`]/;
 
 /** Pictures, fonts, sounds and modules: the page loads none of them by an address in a release. */
-const blocked = /\.(svg|png|jpe?g|gif|webp|avif|ico|bmp|woff2?|ttf|otf|eot|mp[34]|webm|ogg|wasm|html?)$/i;
+const blockedExtensions =
+  /\.(svg|png|jpe?g|gif|webp|avif|ico|bmp|woff2?|ttf|otf|eot|mp[34]|webm|ogg|wasm|html?)$/i;
 
 /** Returns code and files of a remote that the page would refuse. */
 export function findCodeFaults(release: ReleaseContent): string[] {
@@ -24,7 +25,7 @@ export function findCodeFaults(release: ReleaseContent): string[] {
   const workers = listTexts(release, 'worker');
   return [
     ...scripts.flatMap(({ file, text }) =>
-      refused
+      refusedCode
         .filter(({ code }) => code.test(text))
         .map(({ what }) => `${file} calls ${what}, which the page refuses`),
     ),
@@ -33,7 +34,7 @@ export function findCodeFaults(release: ReleaseContent): string[] {
       .filter(({ text }) => /\bimport/.test(text))
       .map(({ file }) => `${file} imports code: a worker is one file`),
     ...release.manifest.files
-      .filter(({ kind, file }) => kind === 'asset' && blocked.test(file))
+      .filter(({ kind, file }) => kind === 'asset' && blockedExtensions.test(file))
       .map(({ file }) => `${file} would not be loaded: put it into the code as a data: address`),
   ];
 }

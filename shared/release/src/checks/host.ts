@@ -12,7 +12,7 @@ export interface ShellPage {
   readonly integrity: string;
 }
 
-/** What a shell offers to remotes. */
+/** The facts about a shell that remotes depend on. */
 export interface HostFacts {
   readonly hostApi: string;
   /** Version of each package that it shares. */
@@ -47,9 +47,9 @@ function listHostFaults({ hostApi, shared }: RemoteManifestEntity, host: HostFac
 /** Parameters are compared by their position: their names are not a part of an address. */
 const toComparable = (call: string) => call.replace(/:\w+/g, ':');
 
-function listCallFaults({ calls = [] }: RemoteManifestEntity, { calls: offered }: HostFacts): string[] {
-  if (!offered) return [];
-  const offeredCalls = new Set(offered.map(toComparable));
+function listCallFaults({ calls = [] }: RemoteManifestEntity, { calls: hostCalls }: HostFacts): string[] {
+  if (!hostCalls) return [];
+  const offeredCalls = new Set(hostCalls.map(toComparable));
   return calls
     .filter((call) => !offeredCalls.has(toComparable(call)))
     .map(
@@ -61,11 +61,11 @@ function listCallFaults({ calls = [] }: RemoteManifestEntity, { calls: offered }
 /** Returns why the deployed shell or the previous one could not run a remote. */
 export function findHostFaults(
   manifest: RemoteManifestEntity,
-  { previous, ...deployed }: DeployedHost,
+  { previous, ...deployedHost }: DeployedHost,
 ): string[] {
   return [
-    ...listHostFaults(manifest, deployed, 'the deployed'),
-    ...listCallFaults(manifest, deployed),
+    ...listHostFaults(manifest, deployedHost, 'the deployed'),
+    ...listCallFaults(manifest, deployedHost),
     ...(previous ? listHostFaults(manifest, previous, 'the previous') : []),
   ];
 }

@@ -37,7 +37,7 @@ export async function collectReleaseFindings(
       faults: host ? findHostFaults(release.manifest, host) : [],
     },
     { what: 'sizes', faults: sizes },
-    // What is too large is not parsed.
+    // A release that is too large is not parsed.
     { what: 'only own styles', faults: sizes.length > 0 ? [] : findStyleFaults(release) },
     { what: 'code and files that the page accepts', faults: sizes.length > 0 ? [] : findCodeFaults(release) },
     { what: 'imports of ES modules', faults: sizes.length > 0 ? [] : await findModuleFaults(release) },

@@ -6,7 +6,7 @@ import { listTexts, type ReleaseContent } from './release-content';
 const lastWithoutModules = '1.4.0';
 
 async function findFileFaults({ manifest }: ReleaseContent, name: string, text: string): Promise<string[]> {
-  const file = manifest.files.find((listed) => listed.file === name);
+  const file = manifest.files.find((manifestFile) => manifestFile.file === name);
   if (!file?.needs) return [`${name} declares no imports, and the entry is an ES module`];
   try {
     return findFaults(file, await listModuleImports(name, text), manifest.files);

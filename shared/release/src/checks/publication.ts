@@ -21,22 +21,22 @@ const measureEnvelope = (team: string) =>
 /** A version is published once: its content never changes. */
 export const findChangedContentFaults = (
   manifest: RemoteManifestEntity,
-  published: RemoteManifestEntity | undefined,
+  publishedManifest: RemoteManifestEntity | undefined,
 ): readonly string[] =>
   // The signed JSON has no properties without a value.
-  !published || isDeepStrictEqual(published, JSON.parse(JSON.stringify(manifest)))
+  !publishedManifest || isDeepStrictEqual(publishedManifest, JSON.parse(JSON.stringify(manifest)))
     ? []
     : [`${manifest.name} ${manifest.version} is published already, with other content: raise the version`];
 
 /**
  * What the registry rejects in a release before it reads its files, as far as it can be found without a signature.
  *
- * @param published - What is published of this version; undefined for a new one.
+ * @param publishedManifest - What is published of this version; undefined for a new one.
  */
 export function findPublicationFaults(
   manifest: RemoteManifestEntity,
   { teams, revoked }: Pick<KeyListEntity, 'teams' | 'revoked'>,
-  published?: RemoteManifestEntity,
+  publishedManifest?: RemoteManifestEntity,
 ): readonly string[] {
   const { name, version, container } = manifest;
   const id = toReleaseId(name, version);
@@ -50,6 +50,6 @@ export function findPublicationFaults(
       ? [releaseSentences.revoked(id)]
       : []),
     ...(container === buildContainerName(name, version) ? [] : [releaseSentences.container(id)]),
-    ...findChangedContentFaults(manifest, published),
+    ...findChangedContentFaults(manifest, publishedManifest),
   ];
 }

@@ -31,8 +31,8 @@ const maxFiles = 100;
 /** Returns the limits that a remote exceeds by its number of files and their bytes before gzip. */
 function findRawFaults({ manifest, files }: ReleaseContent): string[] {
   const getSize = (name: string) => files.get(name)?.length ?? 0;
-  const sum = (counted: readonly File[]) => counted.reduce((total, { file }) => total + getSize(file), 0);
-  const whole = sum(manifest.files);
+  const sum = (entries: readonly File[]) => entries.reduce((total, { file }) => total + getSize(file), 0);
+  const totalBytes = sum(manifest.files);
   const styles = sum(manifest.files.filter(({ kind }) => kind === 'style'));
   return [
     ...manifest.files
@@ -41,8 +41,8 @@ function findRawFaults({ manifest, files }: ReleaseContent): string[] {
     ...(manifest.files.length > maxFiles
       ? [`there are ${manifest.files.length} files; the limit is ${maxFiles}`]
       : []),
-    ...(whole > maxBytes
-      ? [`all of its files have ${formatKilobytes(whole)}; the limit is ${formatKilobytes(maxBytes)}`]
+    ...(totalBytes > maxBytes
+      ? [`all of its files have ${formatKilobytes(totalBytes)}; the limit is ${formatKilobytes(maxBytes)}`]
       : []),
     ...(styles > maxStyleBytes
       ? [`its styles have ${formatKilobytes(styles)}; the limit is ${formatKilobytes(maxStyleBytes)}`]
@@ -53,14 +53,14 @@ function findRawFaults({ manifest, files }: ReleaseContent): string[] {
 /** Returns the limits that a remote exceeds, by the bytes of its files. */
 export async function findSizeFaults(release: ReleaseContent): Promise<string[]> {
   const raw = findRawFaults(release);
-  // What is too large before gzip is not compressed.
+  // A release that is too large before gzip is not compressed.
   if (raw.length > 0) return raw;
   const { manifest, files } = release;
-  const packed = new Map<string, number>();
-  for (const [name, content] of files) packed.set(name, (await promisify(gzip)(content)).length);
+  const gzipBytes = new Map<string, number>();
+  for (const [name, content] of files) gzipBytes.set(name, (await promisify(gzip)(content)).length);
   return budgets.flatMap(({ what, most, counts }) => {
-    const counted = manifest.files.filter(counts);
-    const sum = counted.reduce((total, { file }) => total + (packed.get(file) ?? 0), 0);
+    const entries = manifest.files.filter(counts);
+    const sum = entries.reduce((total, { file }) => total + (gzipBytes.get(file) ?? 0), 0);
     return sum > most
       ? [`${what} has ${formatKilobytes(sum)} after gzip; the limit is ${formatKilobytes(most)}`]
       : [];

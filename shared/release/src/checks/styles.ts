@@ -52,10 +52,10 @@ function withNesting(selector: parseSelector.Selector): parseSelector.Selector {
   selector.walkNesting(() => void (hasNesting = true));
   if (hasNesting) return selector;
   const { first } = selector;
-  const nested = selector.clone({});
-  if (first?.type !== 'combinator') nested.prepend(parseSelector.combinator({ value: ' ' }));
-  nested.prepend(parseSelector.nesting({}));
-  return nested;
+  const nestedSelector = selector.clone({});
+  if (first?.type !== 'combinator') nestedSelector.prepend(parseSelector.combinator({ value: ' ' }));
+  nestedSelector.prepend(parseSelector.nesting({}));
+  return nestedSelector;
 }
 
 /** Tailwind writes its internal properties without the prefix, with the same meaning in each remote. */

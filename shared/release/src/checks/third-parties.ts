@@ -22,12 +22,13 @@ const grantable: ReadonlySet<string> = new Set(
 function findGrantFaults({
   remote,
   level,
-  calls: granted = [],
+  calls: grantedCalls = [],
   capabilities = [],
   menu,
   slots = [],
 }: RemoteGrantEntity): string[] {
-  if (!level) return granted.length > 0 ? [`${remote} is no third party: only those are granted calls`] : [];
+  if (!level)
+    return grantedCalls.length > 0 ? [`${remote} is no third party: only those are granted calls`] : [];
   return [
     ...capabilities.map((capability) => `${remote} is a third party, which cannot be granted ${capability}`),
     ...(menu?.places ?? [])
@@ -36,7 +37,7 @@ function findGrantFaults({
     ...slots.map(
       (slot) => `${remote} is a third party, which cannot be granted slots of its own, such as ${slot}`,
     ),
-    ...granted
+    ...grantedCalls
       .filter((call) => !grantable.has(call))
       .map((call) => `${call} is no call that the third party ${remote} can be granted`),
   ];
@@ -70,7 +71,7 @@ export function findThirdPartyFaults(
 ): string[] {
   const grant = grants.find(({ remote, level }) => remote === name && level);
   if (!grant) return [];
-  const prefetched = routes.flatMap((route) => route.prefetch ?? []);
+  const prefetchedCalls = routes.flatMap((route) => route.prefetch ?? []);
   const olderShells = !isFramesOnly(hostApi)
     ? [
         `${name} is a third party: it needs the host API ^${firstHostApi}, so that no shell without frames runs it`,
@@ -78,7 +79,7 @@ export function findThirdPartyFaults(
     : [];
   return [
     ...olderShells,
-    ...prefetched
+    ...prefetchedCalls
       .filter((path) => !grant.calls?.includes(`GET ${path}`))
       .map((path) => grantMissing(`the call ${path}`, name, { grants })),
   ];

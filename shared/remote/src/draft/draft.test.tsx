@@ -6,10 +6,10 @@ import { discardDrafts, hasDraft, hasDrafts, useDraft } from './draft';
 
 const createUser = (id: number) => ({ ...people.ana, id });
 
-const stored = { text: 'stored', code: '' };
+const values = { text: 'stored', code: '' };
 
 function Form({ name = 'journal/note/1', text = 'stored' }: { name?: string; text?: string }) {
-  const draft = useDraft(name, { ...stored, text }, { withoutSecrets: (typed) => ({ ...typed, code: '' }) });
+  const draft = useDraft(name, { ...values, text }, { withoutSecrets: (input) => ({ ...input, code: '' }) });
   const { value, isChanged, isRestored, isOutdated } = draft;
   return (
     <form>
@@ -34,7 +34,7 @@ function Form({ name = 'journal/note/1', text = 'stored' }: { name?: string; tex
 const type = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 const getState = () => JSON.parse(screen.getByRole('status').textContent) as unknown;
-const untouched = { isChanged: false, isRestored: false, isOutdated: false };
+const untouchedState = { isChanged: false, isRestored: false, isOutdated: false };
 
 /** Types a text and closes the form. */
 function leaveTyped(text: string) {
@@ -76,7 +76,7 @@ test('a discarded draft does not come back', () => {
   expect(screen.getByLabelText('Text')).toHaveValue('stored');
   unmount();
   render(<Form />);
-  expect(getState()).toEqual(untouched);
+  expect(getState()).toEqual(untouchedState);
 });
 
 test('a form that is discarded by an earlier render shows what is stored now', () => {
@@ -187,7 +187,7 @@ test.each(['{broken', '[]', '{"owner":7,"byName":{"journal/note/1":{"value":"tex
   (text) => {
     sessionStorage.setItem('parque:drafts', text);
     render(<Form />);
-    expect(getState()).toEqual(untouched);
+    expect(getState()).toEqual(untouchedState);
   },
 );
 

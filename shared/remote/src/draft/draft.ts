@@ -23,12 +23,12 @@ const getOwner = () => getSession().user?.id ?? 0;
 
 /** Reads the drafts of the current user. Damaged storage is read as no drafts. */
 function readDrafts(): Drafts {
-  const none: Drafts = { owner: getOwner(), byName: {} };
+  const noDrafts: Drafts = { owner: getOwner(), byName: {} };
   try {
     const storedDrafts = JSON.parse(tabStorage.get(storageKey) ?? 'null') as Partial<Drafts> | null;
-    return { ...none, ...(storedDrafts?.owner === none.owner && storedDrafts) };
+    return { ...noDrafts, ...(storedDrafts?.owner === noDrafts.owner && storedDrafts) };
   } catch {
-    return none;
+    return noDrafts;
   }
 }
 
@@ -56,7 +56,7 @@ subscribeToUser(removeForeignDrafts);
 export function discardDrafts(name: string): void {
   const { owner, byName } = readDrafts();
   const draftEntries = Object.entries(byName);
-  const otherDrafts = draftEntries.filter(([stored]) => stored !== name && !stored.startsWith(`${name}/`));
+  const otherDrafts = draftEntries.filter(([key]) => key !== name && !key.startsWith(`${name}/`));
   // Without a change, the drafts of another user remain until that user or this one signs in.
   if (otherDrafts.length < draftEntries.length)
     writeDrafts({ owner, byName: Object.fromEntries(otherDrafts) });
@@ -70,14 +70,14 @@ export const hasDrafts = (): boolean =>
   Object.values(readDrafts().byName).some(({ isScratch }) => !isScratch);
 
 /** Whether a draft has the shape of the stored value: an older release may have written it. */
-function isLike<Value>(draft: unknown, stored: Value): draft is Value {
-  if (Array.isArray(stored)) return Array.isArray(draft);
-  if (typeof stored !== 'object' || stored === null) return typeof draft === typeof stored;
+function isLike<Value>(draft: unknown, storedValue: Value): draft is Value {
+  if (Array.isArray(storedValue)) return Array.isArray(draft);
+  if (typeof storedValue !== 'object' || storedValue === null) return typeof draft === typeof storedValue;
   const fields = Object(draft) as Readonly<Record<string, unknown>>;
-  return Object.entries(stored).every(([key, value]) => typeof fields[key] === typeof value);
+  return Object.entries(storedValue).every(([key, value]) => typeof fields[key] === typeof value);
 }
 
-/** What a form shows, and what became of earlier input. */
+/** The input that a form shows, and the state of earlier input. */
 interface DraftState<Value> {
   readonly name: string;
   /** The input; without it, the form shows what is stored now. */
@@ -86,10 +86,10 @@ interface DraftState<Value> {
   readonly isOutdated: boolean;
 }
 
-function load<Value>(name: string, stored: Value): DraftState<Value> {
+function load<Value>(name: string, storedValue: Value): DraftState<Value> {
   const draft = readDrafts().byName[name];
-  if (!draft || !isLike(draft.value, stored)) return { name, isRestored: false, isOutdated: false };
-  const isOutdated = draft.base !== JSON.stringify(stored);
+  if (!draft || !isLike(draft.value, storedValue)) return { name, isRestored: false, isOutdated: false };
+  const isOutdated = draft.base !== JSON.stringify(storedValue);
   return { name, input: { value: draft.value }, isRestored: true, isOutdated };
 }
 
@@ -128,7 +128,7 @@ export interface Draft<Value> {
  * saved or discarded, when the user signs out in this tab, and with the tab. Includes {@link useUnsavedInput}, unless it is scratch.
  *
  * @param name - '<remote>/<form>/<subject>', for example 'connector/limits/12'. Each user has drafts of their own.
- * @param stored - The stored values, or the empty form; JSON. Without a draft, the form starts with them.
+ * @param storedValue - The stored values, or the empty form; JSON. Without a draft, the form starts with them.
  *
  * @example
  *   const draft = useDraft(`connector/limits/${account.id}`, { maxLot: account.maxLot });
@@ -137,14 +137,14 @@ export interface Draft<Value> {
  */
 export function useDraft<Value>(
   name: string,
-  stored: Value,
+  storedValue: Value,
   { withoutSecrets = (value) => value, isScratch = false }: DraftOptions<Value> = {},
 ): Draft<Value> {
-  const [state, setState] = useState(() => load(name, stored));
-  const current = state.name === name ? state : load(name, stored);
+  const [state, setState] = useState(() => load(name, storedValue));
+  const current = state.name === name ? state : load(name, storedValue);
   if (current !== state) setState(current);
-  const base = JSON.stringify(stored);
-  const value = current.input ? current.input.value : stored;
+  const base = JSON.stringify(storedValue);
+  const value = current.input ? current.input.value : storedValue;
   const isChanged = JSON.stringify(value) !== base;
 
   useUnsavedInput(isChanged && !isScratch);

@@ -32,8 +32,8 @@ test('the element of each row that remains is retained when rows are removed and
   expect(findRow('b')).toBe(second);
   expect(findRow('c')).toBe(third);
   fireEvent.click(findRow('Add'));
-  const added = findRow('new');
+  const addedRow = findRow('new');
   fireEvent.click(findRow('b'));
   expect(findRow('c')).toBe(third);
-  expect(findRow('new')).toBe(added);
+  expect(findRow('new')).toBe(addedRow);
 });

@@ -29,14 +29,14 @@ function updateScreens(
   location: Location,
 ): readonly OpenScreen[] {
   const isShown = ({ path }: OpenScreen) => path === route?.path;
-  const hidden = open.filter((screen) => screen.isKeptAlive && !isShown(screen)).slice(-maxHidden);
-  const remaining = open
-    .filter((screen) => isShown(screen) || hidden.includes(screen))
+  const hiddenScreens = open.filter((screen) => screen.isKeptAlive && !isShown(screen)).slice(-maxHidden);
+  const remainingScreens = open
+    .filter((screen) => isShown(screen) || hiddenScreens.includes(screen))
     .map((screen) => (isShown(screen) && screen.location !== location ? { ...screen, location } : screen));
-  const isNew = route !== undefined && !remaining.some(isShown);
+  const isNew = route !== undefined && !remainingScreens.some(isShown);
   const next = isNew
-    ? [...remaining, { path: route.path, location, isKeptAlive: route.keepAlive === true }]
-    : remaining;
+    ? [...remainingScreens, { path: route.path, location, isKeptAlive: route.keepAlive === true }]
+    : remainingScreens;
   const isSame = next.length === open.length && next.every((screen, index) => screen === open[index]);
   return isSame ? open : next;
 }

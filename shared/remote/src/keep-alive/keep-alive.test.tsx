@@ -33,7 +33,7 @@ const screens = Object.fromEntries(
   routes.map(({ path, title }) => [path, () => <Analysis name={title} />] as const),
 );
 
-const go = (address: string) =>
+const navigate = (address: string) =>
   act(async () => {
     window.location.hash = address;
     await jest.advanceTimersByTimeAsync(0);
@@ -59,12 +59,12 @@ afterEach(() => jest.useRealTimers());
 test('a screen that is kept alive has its state and its address when the user returns, and no timer while it is hidden', async () => {
   await open();
   type('uno', 'una nota');
-  await go('/breve?mes=11');
+  await navigate('/breve?mes=11');
   expect(findField('uno')).not.toBeVisible();
   expect(screen.getByText('uno?mes=10')).not.toBeVisible();
   await act(() => jest.advanceTimersByTimeAsync(5_000));
   expect(new Set(ticks)).toEqual(new Set(['breve']));
-  await go('/uno?mes=10');
+  await navigate('/uno?mes=10');
   expect(findField('uno')).toBeVisible();
   expect(findField('uno')).toHaveValue('una nota');
 });
@@ -72,35 +72,35 @@ test('a screen that is kept alive has its state and its address when the user re
 test('a screen that is kept alive stays at an address of another remote', async () => {
   await open();
   type('uno', 'una nota');
-  await go('/ajena');
+  await navigate('/ajena');
   expect(findField('uno')).not.toBeVisible();
-  await go('/uno');
+  await navigate('/uno');
   expect(findField('uno')).toHaveValue('una nota');
 });
 
 test('a screen of another route starts again', async () => {
   await open();
-  await go('/breve');
+  await navigate('/breve');
   type('breve', 'una nota');
-  await go('/uno');
+  await navigate('/uno');
   expect(findField('breve')).not.toBeInTheDocument();
-  await go('/breve');
+  await navigate('/breve');
   expect(findField('breve')).toHaveValue('');
 });
 
 test('a hidden screen is removed after ten minutes, and the oldest of four at once', async () => {
   await open();
-  for (const name of ['dos', 'tres', 'cuatro', 'breve'] as const) await go(`/${name}`);
+  for (const name of ['dos', 'tres', 'cuatro', 'breve'] as const) await navigate(`/${name}`);
   expect(names.map((name) => findField(name) !== null)).toEqual([false, true, true, true]);
   await act(() => jest.advanceTimersByTimeAsync(9 * 60_000));
-  await go('/dos');
+  await navigate('/dos');
   await act(() => jest.advanceTimersByTimeAsync(60_000));
   expect(names.map((name) => findField(name) !== null)).toEqual([false, true, false, false]);
 });
 
 test('no hidden screen remains after a sign-out', async () => {
   await open();
-  await go('/breve');
+  await navigate('/breve');
   act(() => signOut());
   expect(document.body.textContent).toBe('');
 });

@@ -12,9 +12,9 @@ function Address() {
 }
 
 /** Shows elements inside a router, and the address of that router. */
-function show(element: React.ReactNode, at: string) {
+function show(element: React.ReactNode, address: string) {
   act(() => {
-    window.location.hash = at;
+    window.location.hash = address;
   });
   render(
     <HashRouter useTransitions={false}>

@@ -33,10 +33,10 @@ test('a late contribution holds its place and no other one', async () => {
 
 test('a contribution that does not load is a card with a retry, and the others are shown', async () => {
   let isBroken = true;
-  const broken = createItem('Rota', () =>
+  const brokenItem = createItem('Rota', () =>
     isBroken ? Promise.reject(new Error('missing')) : Promise.resolve(),
   );
-  await open(broken, createItem('Copias'));
+  await open(brokenItem, createItem('Copias'));
   const card = await screen.findByRole('region', { name: 'Rota' });
   await waitFor(() => expect(screen.getByText('Copias: listo')).toBeVisible());
   isBroken = false;
@@ -45,20 +45,20 @@ test('a contribution that does not load is a card with a retry, and the others a
 });
 
 test('a contribution whose files are there again is shown without a press', async () => {
-  const missing = new Error('missing');
+  const missingError = new Error('missing');
   let recover = () => undefined as void;
-  const watched: unknown[] = [];
-  let loadFiles: () => Promise<unknown> = () => Promise.reject(missing);
-  const broken: SlotItem = {
+  const watchedFaults: unknown[] = [];
+  let loadFiles: () => Promise<unknown> = () => Promise.reject(missingError);
+  const brokenItem: SlotItem = {
     ...createItem('Rota', () => loadFiles()),
     watchRecovery(fault, onRetry) {
-      watched.push(fault);
+      watchedFaults.push(fault);
       recover = onRetry;
     },
   };
-  await open(broken);
+  await open(brokenItem);
   await screen.findByRole('button', { name: 'Reintentar: Rota' });
-  expect(watched).toEqual([missing]);
+  expect(watchedFaults).toEqual([missingError]);
   loadFiles = () => Promise.resolve();
   act(() => recover());
   await waitFor(() => expect(getHeadings()).toEqual(['Rota: listo']));
@@ -69,11 +69,11 @@ test.each([
   ['the end of the screen', async () => cleanup()],
 ])('%s ends the wait for the files', async (_, end) => {
   let signal: AbortSignal | undefined;
-  const broken: SlotItem = {
+  const brokenItem: SlotItem = {
     ...createItem('Rota', () => Promise.reject(new Error('missing'))),
     watchRecovery: (_fault, _retry, ending) => void (signal ??= ending),
   };
-  await open(broken);
+  await open(brokenItem);
   await screen.findByRole('button', { name: 'Reintentar: Rota' });
   expect(signal?.aborted).toBe(false);
   await end();
@@ -98,11 +98,11 @@ test('a contribution that fails after its mount is a card with a retry', async (
 });
 
 test('a contribution whose remote is stopped leaves, and the others stay mounted', async () => {
-  const [stopped, staying] = [createItem('Este mes'), createItem('Copias')];
-  await open(stopped, staying);
+  const [stoppedItem, stayingItem] = [createItem('Este mes'), createItem('Copias')];
+  await open(stoppedItem, stayingItem);
   await waitFor(() => expect(getHeadings()).toEqual(['Este mes: listo', 'Copias: listo']));
   const element = screen.getByText('Copias: listo');
-  await act(async () => fakeSlot([staying]));
+  await act(async () => fakeSlot([stayingItem]));
   expect(getHeadings()).toEqual(['Copias: listo']);
   expect(screen.getByText('Copias: listo')).toBe(element);
 });

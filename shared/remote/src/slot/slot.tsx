@@ -62,13 +62,13 @@ function useContribution(item: SlotItem) {
     const fail = (fault: unknown) => {
       if (!isOver) setState({ status: 'failed', fault });
     };
-    const showing = showNewest(element, fail).then((opened) => {
-      leave = opened.leave;
+    const showPromise = showNewest(element, fail).then((openedItem) => {
+      leave = openedItem.leave;
       if (!isOver) setState((current) => (current.status === 'waiting' ? { status: 'shown' } : current));
     }, fail);
     return () => {
       isOver = true;
-      void showing.then(() => leave()).finally(() => element.remove());
+      void showPromise.then(() => leave()).finally(() => element.remove());
     };
   }, [isWanted, tries]);
 

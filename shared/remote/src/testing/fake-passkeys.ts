@@ -21,10 +21,10 @@ const credential = {
  * @returns The requests of the page, in order.
  */
 export function fakePasskeys(action: PasskeyAction = 'answer') {
-  const requests: { kind: 'create' | 'get'; allowed: number | undefined }[] = [];
+  const requests: { kind: 'create' | 'get'; allowedCount: number | undefined }[] = [];
   const use = <Response>(kind: 'create' | 'get', response: Response) => {
     return (options?: CredentialRequestOptions) => {
-      requests.push({ kind, allowed: options?.publicKey?.allowCredentials?.length });
+      requests.push({ kind, allowedCount: options?.publicKey?.allowCredentials?.length });
       if (action === 'cancel' || action === 'known')
         return Promise.reject(new DOMException('', errors[action]));
       return Promise.resolve({ ...credential, response });

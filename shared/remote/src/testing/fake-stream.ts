@@ -6,7 +6,7 @@ import { http } from 'msw/core/http';
 export interface FakeStream {
   readonly handler: HttpHandler;
   /** The last event id that each reader sent, in order of connection. */
-  readonly opened: readonly (string | null)[];
+  readonly lastEventIds: readonly (string | null)[];
   /** Sends an event to all readers. */
   send(name: string, data: unknown, id?: string): void;
   /** Closes the connections. */
@@ -16,11 +16,11 @@ export interface FakeStream {
 /** Answers a call with an open stream of server-sent events, as the API does. */
 export function fakeStream(address: Address<CallId>): FakeStream {
   const readers = new Set<ReadableStreamDefaultController<Uint8Array>>();
-  const opened: (string | null)[] = [];
+  const lastEventIds: (string | null)[] = [];
   const encoder = new TextEncoder();
   const handler = http.get(`*/api${address.path}`, ({ request }) => {
     let reader: ReadableStreamDefaultController<Uint8Array> | undefined;
-    opened.push(request.headers.get('last-event-id'));
+    lastEventIds.push(request.headers.get('last-event-id'));
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         reader = controller;
@@ -35,7 +35,7 @@ export function fakeStream(address: Address<CallId>): FakeStream {
   });
   return {
     handler,
-    opened,
+    lastEventIds: lastEventIds,
     send(name, data, id) {
       const head = id === undefined ? '' : `id: ${id}\n`;
       for (const reader of readers) {

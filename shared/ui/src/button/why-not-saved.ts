@@ -1,4 +1,4 @@
-/** What a form contains, compared with what is stored. */
+/** The input of a form, compared with the stored values. */
 export interface FormState {
   readonly isChanged: boolean;
   /**

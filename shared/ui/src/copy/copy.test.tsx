@@ -13,19 +13,19 @@ function open() {
       <Toasts />
     </>,
   );
-  return { user, copied: jest.spyOn(navigator.clipboard, 'writeText') };
+  return { user, writeText: jest.spyOn(navigator.clipboard, 'writeText') };
 }
 
 test('a displayed text can be copied, and a notice confirms it', async () => {
-  const { user, copied } = open();
+  const { user, writeText } = open();
   await user.click(screen.getByRole('button', { name: 'Copiar Enlace' }));
-  expect(copied).toHaveBeenCalledWith('https://parque.example/abc');
+  expect(writeText).toHaveBeenCalledWith('https://parque.example/abc');
   expect(await screen.findByText('Copiado')).toBeVisible();
 });
 
 test('a browser that refuses to copy leads to an error notice', async () => {
-  const { user, copied } = open();
-  copied.mockRejectedValue(new Error('refused'));
+  const { user, writeText } = open();
+  writeText.mockRejectedValue(new Error('refused'));
   await user.click(screen.getByRole('button', { name: 'Copiar' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('No se ha podido copiar');
 });

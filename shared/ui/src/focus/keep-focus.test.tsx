@@ -19,19 +19,19 @@ const getHeading = (name: string) => screen.getByRole('heading', { name });
 const click = (name: string) => userEvent.click(getButton(name));
 
 interface CardProps {
-  readonly act: 'remove' | 'disable' | 'remove the card';
+  readonly action: 'remove' | 'disable' | 'remove the card';
 }
 
-function Card({ act: done }: CardProps) {
+function Card({ action }: CardProps) {
   const [isDone, setDone] = useState(false);
   return (
     <main>
       <h1>Cuentas</h1>
-      {!(isDone && done === 'remove the card') && (
+      {!(isDone && action === 'remove the card') && (
         <section>
           <h2>Añadir cuenta</h2>
           <form>
-            {!(isDone && done === 'remove') && (
+            {!(isDone && action === 'remove') && (
               <Button disabled={isDone} onClick={() => setDone(true)}>
                 Registrar
               </Button>
@@ -49,8 +49,8 @@ test.each([
   ['remove the card', 'Cuentas'],
 ] as const)(
   'the nearest heading receives the focus when the focused button is gone: %s',
-  async (done, name) => {
-    render(<Card act={done} />);
+  async (action, name) => {
+    render(<Card action={action} />);
     await click('Registrar');
     await waitFor(() => expect(getHeading(name)).toHaveFocus());
   },
@@ -160,12 +160,12 @@ test('a screen that focuses its own result keeps it there', async () => {
   );
   const { rerender } = render(renderPage(false));
   act(() => getButton('Importar al diario').focus());
-  const focused: unknown[] = [];
-  const recordFocus = ({ target }: Event) => focused.push(target);
+  const focusTargets: unknown[] = [];
+  const recordFocus = ({ target }: Event) => focusTargets.push(target);
   document.addEventListener('focusin', recordFocus);
   rerender(renderPage(true));
   await nextFrame();
   document.removeEventListener('focusin', recordFocus);
   expect(screen.getByRole('status')).toHaveFocus();
-  expect(focused).toEqual([screen.getByRole('status')]);
+  expect(focusTargets).toEqual([screen.getByRole('status')]);
 });

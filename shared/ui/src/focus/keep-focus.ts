@@ -1,7 +1,7 @@
 /** Selects dialogs and menus above the page. When one is closed, the focus returns to the element that had it before. */
 const layers = 'dialog, [popover]';
 const headings = 'h1, h2, h3';
-/** What can take the focus from an element that remains in the page. */
+/** Attributes whose change can take the focus from an element that remains in the page. */
 const closing = ['aria-busy', 'disabled', 'hidden', 'inert', 'open'];
 
 const isUsable = (element: Element): boolean =>
@@ -64,12 +64,12 @@ export function keepFocus(): () => void {
   };
   const restore = () => {
     frame = undefined;
-    const [focused] = focusPath;
-    if (!isLost() || !focused) return;
-    if (!isUsable(focused)) {
-      isBusy = focused.isConnected && focused.matches('[aria-busy="true"]');
+    const [focusedElement] = focusPath;
+    if (!isLost() || !focusedElement) return;
+    if (!isUsable(focusedElement)) {
+      isBusy = focusedElement.isConnected && focusedElement.matches('[aria-busy="true"]');
       if (!isBusy) focusPath.some((element) => focusOn(element) || focusHeading(element));
-    } else if (isBusy) focusOn(focused);
+    } else if (isBusy) focusOn(focusedElement);
     // The user pressed beside the element.
     else focusPath = [];
   };

@@ -52,9 +52,9 @@ test('a translation of the page changes the labels of components, and no amount,
       />
     </>,
   );
-  const translated = container.cloneNode(true) as HTMLElement;
-  for (const exact of translated.querySelectorAll('[translate="no"]')) exact.remove();
-  expect(translated.textContent).not.toMatch(/\d/);
+  const translatedCopy = container.cloneNode(true) as HTMLElement;
+  for (const exact of translatedCopy.querySelectorAll('[translate="no"]')) exact.remove();
+  expect(translatedCopy.textContent).not.toMatch(/\d/);
   for (const word of ['Anterior', 'Fecha', 'Estado', 'Copiada'])
-    expect(translated.textContent).toContain(word);
+    expect(translatedCopy.textContent).toContain(word);
 });

@@ -7,7 +7,7 @@ test('a date and time is written with day, month and year, and hours from 00 to 
 });
 
 test('a date and time of the API is written in the time zone of the browser', () => {
-  const here = new Date('2026-11-20T23:30:00Z');
-  expect(formatDate('2026-11-20T23:30:00Z')).toBe(formatDate(here));
-  expect(formatDateTime('2026-11-20T23:30:00Z')).toContain(String(here.getHours()));
+  const localDate = new Date('2026-11-20T23:30:00Z');
+  expect(formatDate('2026-11-20T23:30:00Z')).toBe(formatDate(localDate));
+  expect(formatDateTime('2026-11-20T23:30:00Z')).toContain(String(localDate.getHours()));
 });

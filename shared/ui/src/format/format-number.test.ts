@@ -50,8 +50,8 @@ test.each(formats)('with %j the result equals that of Intl, except for the sign 
   const intl = new Intl.NumberFormat('es-ES', { useGrouping: 'always', ...format });
   for (const size of createNumbers()) {
     for (const value of [size, -size, String(size)]) {
-      const written = intl.format(value as number).replace('-', '−');
-      expect(formatNumber(value, format)).toBe(/[1-9]/.test(written) ? written : written.replace(/[+−]/, ''));
+      const text = intl.format(value as number).replace('-', '−');
+      expect(formatNumber(value, format)).toBe(/[1-9]/.test(text) ? text : text.replace(/[+−]/, ''));
     }
   }
 });

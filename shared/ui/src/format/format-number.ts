@@ -24,9 +24,9 @@ function roundDecimals(
   if (fraction.length <= max) return [whole, fraction.padEnd(min, '0')];
   const isUp = (fraction[max] ?? '0') >= '5';
   const units = (BigInt(whole + fraction.slice(0, max)) + (isUp ? 1n : 0n)).toString().padStart(max + 1, '0');
-  const split = units.length - max;
-  const unneeded = new RegExp(`0{0,${max - min}}$`);
-  return [units.slice(0, split), units.slice(split).replace(unneeded, '')];
+  const wholeLength = units.length - max;
+  const unneededZeros = new RegExp(`0{0,${max - min}}$`);
+  return [units.slice(0, wholeLength), units.slice(wholeLength).replace(unneededZeros, '')];
 }
 
 /** Digits in groups of three, with points between them. */

@@ -14,8 +14,8 @@ function isTimeZone(name: string): boolean {
 
 /** Returns the chosen time zone (IANA name); undefined for that of the browser. */
 export function getChosenTimeZone(): string | undefined {
-  const stored = choice.read();
-  return stored !== null && isTimeZone(stored) ? stored : undefined;
+  const storedZone = choice.read();
+  return storedZone !== null && isTimeZone(storedZone) ? storedZone : undefined;
 }
 
 /** Sets the time zone in this browser: in all tabs, now and at the next visit. */

@@ -69,7 +69,7 @@ function Toasts() {
 type Opened = 'dialog' | 'question';
 
 function Dialogs() {
-  const [opened, setOpened] = useState<Opened>();
+  const [openDialog, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   return (
     <div className="pq-row">
@@ -78,7 +78,7 @@ function Dialogs() {
       <Dialog
         title="Cierres del 21/11/2026"
         note="Tres operaciones"
-        isOpen={opened === 'dialog'}
+        isOpen={openDialog === 'dialog'}
         onClose={close}
         foot={<Button onClick={close}>Cerrar</Button>}
       >
@@ -86,7 +86,7 @@ function Dialogs() {
       </Dialog>
       <ConfirmDialog
         title="¿Eliminar la cuenta 10000740?"
-        isOpen={opened === 'question'}
+        isOpen={openDialog === 'question'}
         onClose={close}
         onConfirm={close}
         confirmLabel="Eliminar"
@@ -139,7 +139,7 @@ function Conflicts() {
   return (
     <SaveError
       error={new Error('Otra persona ha cambiado esto mientras lo editabas.')}
-      stored="1,50"
+      storedRow="1,50"
       describe={(value) => [{ label: 'Multiplicador', value }]}
       onTake={() => undefined}
     />

@@ -22,6 +22,6 @@ test('a plain floor has only dark wood, under its overlay', () => {
 
 test('exactly one plank is missing', () => {
   const { container } = render(<MissingPlank />);
-  const missing = container.querySelector('.pq-plank-missing')?.getAttribute('d');
-  expect(missing?.match(/M/g)).toHaveLength(1);
+  const missingPath = container.querySelector('.pq-plank-missing')?.getAttribute('d');
+  expect(missingPath?.match(/M/g)).toHaveLength(1);
 });

@@ -23,10 +23,10 @@ const cosine45 = Math.SQRT1_2;
 
 /** A hash of the position, so that neighbours have unrelated values. */
 function computeGrain(column: number, row: number): number {
-  let mixed = Math.imul(column, 0x9e37_79b1) ^ Math.imul(row, 0x85eb_ca77);
-  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b_3c6d);
-  mixed = Math.imul(mixed ^ (mixed >>> 12), 0x297a_2d39);
-  return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
+  let hash = Math.imul(column, 0x9e37_79b1) ^ Math.imul(row, 0x85eb_ca77);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b_3c6d);
+  hash = Math.imul(hash ^ (hash >>> 12), 0x297a_2d39);
+  return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32;
 }
 
 function createPlank(column: number, row: number, isLying: boolean, { unit }: Floor): Plank {

@@ -36,9 +36,9 @@ test('an empty state of a failure is announced', () => {
 
 test('after a conflict the stored values are taken by one press, which clears the error', async () => {
   const [onTake, reset] = [jest.fn(), jest.fn()];
-  const saving = { error: { message: 'Se han guardado otros cambios.' }, stored: '1,50', reset };
+  const saveState = { error: { message: 'Se han guardado otros cambios.' }, storedRow: '1,50', reset };
   const describe = (value: string) => [{ label: 'Multiplicador', value }];
-  render(<SaveError {...saving} describe={describe} onTake={onTake} />);
+  render(<SaveError {...saveState} describe={describe} onTake={onTake} />);
   expect(screen.getByRole('alert')).toHaveTextContent('Multiplicador1,50');
   await userEvent.click(screen.getByRole('button', { name: 'Usar lo guardado' }));
   expect(onTake).toHaveBeenCalledWith('1,50');

@@ -30,7 +30,7 @@ export interface QueryViewProps<Data> {
    * @default 'No se han podido cargar los datos'
    */
   readonly failureTitle?: string | undefined;
-  /** What the retry loads again, for screen readers, where a page has several: 'Este mes'. */
+  /** The data that the retry loads again, for screen readers, where a page has several: 'Este mes'. */
   readonly subject?: string | undefined;
   readonly children: (data: Data) => ReactNode;
 }

@@ -32,10 +32,10 @@ function show(tone: ToastNotice['tone'], title: string, detail?: string): void {
     notice.tone === tone && notice.title === title && notice.detail === detail;
   const otherNotices = notices.filter((notice) => !isSame(notice));
   const tooMany = otherNotices.length - maxNotices + 1;
-  const leaving = new Set(
+  const surplus = new Set(
     otherNotices.filter((notice) => notice.tone !== 'error').slice(0, Math.max(tooMany, 0)),
   );
-  change([...otherNotices.filter((notice) => !leaving.has(notice)), { id: ++lastId, tone, title, detail }]);
+  change([...otherNotices.filter((notice) => !surplus.has(notice)), { id: ++lastId, tone, title, detail }]);
 }
 
 /** Returns the notices to show, oldest first. */

@@ -60,13 +60,13 @@ function raise(element: HTMLElement): void {
 
 /** Keeps the notices inside the modal dialog that was opened last: everything outside it is inert. */
 function followDialogs(notices: HTMLElement, home: HTMLElement): () => void {
-  let opened: readonly HTMLDialogElement[] = [];
+  let openDialogs: readonly HTMLDialogElement[] = [];
   const observer = new MutationObserver((changes) => {
     for (const { target } of changes)
       if (target instanceof HTMLDialogElement)
-        opened = [...opened.filter((dialog) => dialog !== target), target];
-    opened = opened.filter((dialog) => dialog.open && dialog.isConnected);
-    const parent = opened.at(-1) ?? home;
+        openDialogs = [...openDialogs.filter((dialog) => dialog !== target), target];
+    openDialogs = openDialogs.filter((dialog) => dialog.open && dialog.isConnected);
+    const parent = openDialogs.at(-1) ?? home;
     if (notices.parentNode === parent) return;
     parent.append(notices);
     raise(notices);

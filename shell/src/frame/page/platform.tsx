@@ -31,7 +31,7 @@ export function Platform({ source }: { readonly source: RegistrySource }) {
   if (paths) announceAddresses(paths);
 
   useEffect(() => {
-    if (verified) reportRejected(verified.refused, verified.state.revision);
+    if (verified) reportRejected(verified.refusedReleases, verified.state.revision);
   }, [verified]);
 
   const refresh = () => source.retry();

@@ -109,7 +109,7 @@ async function composeChanged(changed: unknown): Promise<Composition> {
     now: new Date(),
   });
   if (!verdict.ok) throw new Error(verdict.fault.reason);
-  return compose(verdict.verified, { user: { installation: 'i-1', userId: 7, role: 0 } });
+  return compose(verdict.registry, { user: { installation: 'i-1', userId: 7, role: 0 } });
 }
 
 /** Draws the page, and lists what its palette would. */

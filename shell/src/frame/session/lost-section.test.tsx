@@ -20,7 +20,7 @@ async function drawAt(pathname: string, state: 'on' | 'off') {
   });
   const verdict = await verifyDocument(document, { rootKeys, now: new Date() });
   if (!verdict.ok) throw new Error(verdict.fault.reason);
-  const registry = compose(verdict.verified, { user: { installation: 'i-1' } });
+  const registry = compose(verdict.registry, { user: { installation: 'i-1' } });
   render(
     <LostSection registry={registry} pathname={pathname}>
       otra cosa

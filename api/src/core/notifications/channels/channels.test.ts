@@ -232,7 +232,7 @@ test('a browser is subscribed, receives each message once and encrypted, and is 
   expect((await readChannel()).devices).toEqual([]);
   await expire('Tres');
   expect(['Uno', 'Dos', 'Tres'].map(countMessages)).toEqual([1, 1, 0]);
-  expect(service.discarded).toEqual([]);
+  expect(service.discardReasons).toEqual([]);
 });
 
 test('a browser replaces its subscription without a session, by the keys of the former one', async () => {

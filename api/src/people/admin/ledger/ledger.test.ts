@@ -21,7 +21,7 @@ function createSale(
   value: number,
   { product = 6, currency = 'USD', parts, id, ...fields }: Facts = {},
 ) {
-  const at = new Date(`2030-${day}Z`);
+  const time = new Date(`2030-${day}Z`);
   const price = { value, ...(currency && { currency_value: currency }) };
   const [fee, net, currency_value = currency] = parts ?? [];
   const email = `${transaction.toLowerCase()}@correo.es`;
@@ -29,11 +29,11 @@ function createSale(
     transaction,
     event: `PURCHASE_${event}`,
     product,
-    at,
+    at: time,
     email,
     ...(id && { id }),
   });
-  const purchase = { ...body.data.purchase, approved_date: +at, full_price: price, price, ...fields };
+  const purchase = { ...body.data.purchase, approved_date: +time, full_price: price, price, ...fields };
   const commissions = [
     { source: 'MARKETPLACE', value: fee, currency_value },
     { source: 'AFFILIATE', value: 1, currency_value },
@@ -43,7 +43,7 @@ function createSale(
 }
 
 const usd = [9.9, 89.1] as const;
-const packed = { product: pack, parts: [12.9, 116.1] as const };
+const packSale = { product: pack, parts: [12.9, 116.1] as const };
 const scanner = { product: 7, parts: [4.99, 44.91] as const };
 const charge = (code: string) => ({
   product: 1,
@@ -53,7 +53,7 @@ const charge = (code: string) => ({
   subscription: { subscriber: { code } },
 });
 
-/** What Hotmart sends in a month: the sums in the tests were worked out by hand. */
+/** The events of Hotmart in a month: the sums in the tests were worked out by hand. */
 const month = [
   createSale('HP01', '09-01T00:10', 'APPROVED', 99, { parts: usd, id: 'once' }),
   createSale('HP01', '09-08T00:10', 'COMPLETE', 99, { parts: usd }),
@@ -86,9 +86,9 @@ const month = [
     refund: { value: 20, currency_value: 'USD' },
   }),
   createSale('HP10', '09-06T11:00', 'COMPLETE', 49.9, scanner),
-  createSale('HP11', '09-07T10:00', 'APPROVED', 129, packed),
-  createSale('HP12', '09-08T10:00', 'APPROVED', 129, packed),
-  createSale('HP12', '09-11T10:00', 'REFUNDED', 129, packed),
+  createSale('HP11', '09-07T10:00', 'APPROVED', 129, packSale),
+  createSale('HP12', '09-08T10:00', 'APPROVED', 129, packSale),
+  createSale('HP12', '09-11T10:00', 'REFUNDED', 129, packSale),
   createSale('HP13', '09-01T10:00', 'APPROVED', 30, charge('S1')),
   createSale('HP14', '09-02T10:00', 'APPROVED', 30, { ...charge('S2'), currency: 'EUR' }),
   createSale('HP15', '09-09T10:00', 'CANCELED', 99, { parts: usd }),
@@ -151,12 +151,12 @@ test('the sums of a month are those of its sales, by currency, and what no event
 test('the revenue of the month equals sums by hand, with a pack once and a refund of the month before', async () => {
   const { admin } = await createLedgerOffice();
   const { products } = (await admin.get('/admin/revenue?months=1')).body;
-  const rows = products.map(({ months: [one], ...product }: ProductRevenueEntity) => ({
+  const rows = products.map(({ months: [monthFigures], ...product }: ProductRevenueEntity) => ({
     ...product,
-    ...one,
+    ...monthFigures,
   }));
-  const createEarnings = (title: string, currency: string | null, sold: number, gross: number) =>
-    expect.objectContaining({ title, currency, sold, gross });
+  const createEarnings = (title: string, currency: string | null, soldCount: number, gross: number) =>
+    expect.objectContaining({ title, currency, sold: soldCount, gross });
   expect(rows).toHaveLength(8);
   expect(rows).toEqual(
     expect.arrayContaining([
@@ -194,8 +194,8 @@ test('each sale is the sum of its events, and is unstated where one of them is',
   expect(findSale('HP19')).toMatchObject({ gross: null, refunded: 0, fee: null });
   for (const { transaction, product, gross, refunded, fee } of sales) {
     const { events } = await getSale(transaction, product.id);
-    const moved = events.reduce((sum, event) => sum + (event.moved ?? 0), 0);
-    expect([transaction, moved]).toEqual([transaction, (gross?.amount ?? 0) - (refunded ?? 0)]);
+    const movedCents = events.reduce((sum, event) => sum + (event.moved ?? 0), 0);
+    expect([transaction, movedCents]).toEqual([transaction, (gross?.amount ?? 0) - (refunded ?? 0)]);
     if (fee) expect(events.reduce((sum, event) => sum + (event.fee?.amount ?? 0), 0)).toBe(fee.amount);
   }
   expect((await getSale('HP06')).events).toMatchObject([
@@ -214,13 +214,13 @@ test('sales are found by transaction, buyer, state, period and by each product t
   expect(await find('to=2030-09-01T00:00:00Z')).toEqual(['HP07']);
   const totals = (await admin.get('/admin/ledger/totals?search=hp14')).body;
   expect(totals).toMatchObject({ sales: 1, currencies: [{ currency: 'EUR', gross: 3000 }] });
-  const paged: { transaction: string }[] = [];
+  const pagedRows: { transaction: string }[] = [];
   await readAll(async (url) => {
     const answer = await admin.get(url);
-    paged.push(...answer.body.rows);
+    pagedRows.push(...answer.body.rows);
     return answer;
   }, '/admin/ledger?limit=5');
-  expect(paged.map(({ transaction }) => transaction)).toEqual(await find(''));
+  expect(pagedRows.map(({ transaction }) => transaction)).toEqual(await find(''));
 });
 
 test('the export has one line for each sale, and names what no event states', async () => {

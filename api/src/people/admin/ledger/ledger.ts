@@ -83,11 +83,11 @@ export async function getSaleDetail(
   };
 }
 
-const unstated = 'sin dato';
+const unstatedText = 'sin dato';
 
 /** An amount of a sale. What no event states is written as such, so that it is not read as zero. */
 const toMoneyCell = (amount: number | null | undefined, currency: string | undefined): CsvValue =>
-  amount == null || currency === undefined ? unstated : { decimals: formatMinorUnits(amount, currency) };
+  amount == null || currency === undefined ? unstatedText : { decimals: formatMinorUnits(amount, currency) };
 
 const stateWords: Readonly<Record<SaleEntity['state'], string>> = {
   active: 'pagada',

@@ -76,8 +76,8 @@ export function sumSales(sales: readonly SaleMoney[]): SaleTotalsEntity {
     const row = rows.get(currency) ?? { currency, ...emptyRow };
     rows.set(currency, { ...row, [column]: row[column] + amount });
   };
-  const priced = sales.flatMap(({ gross, ...sale }) => (gross ? [{ ...sale, gross }] : []));
-  for (const { gross, refunded, fee, net } of priced) {
+  const pricedSales = sales.flatMap(({ gross, ...sale }) => (gross ? [{ ...sale, gross }] : []));
+  for (const { gross, refunded, fee, net } of pricedSales) {
     const { currency } = gross;
     add(currency, 'sales', 1);
     add(currency, 'gross', gross.amount);
@@ -90,7 +90,7 @@ export function sumSales(sales: readonly SaleMoney[]): SaleTotalsEntity {
   }
   return {
     sales: sales.length,
-    unpriced: sales.length - priced.length,
+    unpriced: sales.length - pricedSales.length,
     currencies: [...rows.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1)),
   };
 }

@@ -15,12 +15,12 @@ async function createOfficeAt(settings: Partial<Settings> = {}) {
   const api = await createOffice({ settings });
   api.pass(+present - +api.now());
   const admin = await api.signedIn('Jefa', { rol: 1 });
-  const read = async (months = 3) => {
+  const readRevenue = async (months = 3) => {
     // A session of an earlier time may have ended.
     const { get } = await api.signedIn('Jefa');
     return (await get(`/admin/revenue?months=${months}`)).body;
   };
-  return { ...api, admin, read };
+  return { ...api, admin, readRevenue };
 }
 
 interface Price {
@@ -32,7 +32,7 @@ function withPrice<Body extends { data: { purchase: object } }>(body: Body, pric
   return { ...body, data: { ...body.data, purchase: { ...body.data.purchase, price } } };
 }
 
-const none = {
+const noFigures = {
   sold: 0,
   gross: 0,
   returned: 0,
@@ -45,7 +45,7 @@ const none = {
 };
 
 test('sales count in the month of their approval, and returned money in the month of its return', async () => {
-  const { deliver, read } = await createOfficeAt();
+  const { deliver, readRevenue } = await createOfficeAt();
   const sendSale = (transaction: string, time: string, event = 'PURCHASE_APPROVED') =>
     createPurchaseBody({ transaction, at: toDate(time), event });
   await deliver(
@@ -58,7 +58,7 @@ test('sales count in the month of their approval, and returned money in the mont
     sendSale('HP3', '2030-09-12T00:00:00', 'PURCHASE_REFUNDED'),
     sendSale('HP4', '2030-09-10T00:00:00', 'PURCHASE_CANCELED'),
   );
-  expect(await read()).toEqual({
+  expect(await readRevenue()).toEqual({
     time_zone: 'UTC',
     months: ['2030-07', '2030-08', '2030-09'],
     products: [
@@ -67,9 +67,9 @@ test('sales count in the month of their approval, and returned money in the mont
         title: 'DashPro',
         currency: 'USD',
         months: [
-          { ...none, month: '2030-07', sold: 1, gross: 9900 },
-          { ...none, month: '2030-08', sold: 1, gross: 9900 },
-          { ...none, month: '2030-09', sold: 1, gross: 9900, returned: 2, refunded: 19_800 },
+          { ...noFigures, month: '2030-07', sold: 1, gross: 9900 },
+          { ...noFigures, month: '2030-08', sold: 1, gross: 9900 },
+          { ...noFigures, month: '2030-09', sold: 1, gross: 9900, returned: 2, refunded: 19_800 },
         ],
       },
     ],
@@ -77,7 +77,7 @@ test('sales count in the month of their approval, and returned money in the mont
 });
 
 test('a partial refund without an amount is counted in its month, until the whole price is returned', async () => {
-  const { deliver, read } = await createOfficeAt();
+  const { deliver, readRevenue } = await createOfficeAt();
   const createSale = (time: string, event: string, facts = {}) => {
     const body = createPurchaseBody({ transaction: 'HP1', at: toDate(time), event });
     return { ...body, data: { ...body.data, purchase: { ...body.data.purchase, ...facts } } };
@@ -87,17 +87,17 @@ test('a partial refund without an amount is counted in its month, until the whol
     createSale('2030-08-10T00:00:00', 'PURCHASE_APPROVED'),
     createSale('2030-09-02T00:00:00', 'PURCHASE_REFUNDED', partial),
   );
-  const readMonth = async () => (await read(1)).products[0]?.months[0];
+  const readMonth = async () => (await readRevenue(1)).products[0]?.months[0];
   expect(await readMonth()).toMatchObject({ unclear_refunds: 1, returned: 0, refunded: 0 });
   await deliver(createSale('2030-09-03T00:00:00', 'PURCHASE_REFUNDED'));
   expect(await readMonth()).toMatchObject({ unclear_refunds: 0, returned: 1, refunded: 9900 });
 });
 
 test('months begin in the time zone of the installation', async () => {
-  const { admin, deliver, read } = await createOfficeAt({ timeZone: 'America/Bogota' });
+  const { admin, deliver, readRevenue } = await createOfficeAt({ timeZone: 'America/Bogota' });
   await deliver(createPurchaseBody({ transaction: 'HP1', at: toDate('2030-09-01T04:59:59') }));
   await deliver(createPurchaseBody({ transaction: 'HP2', at: toDate('2030-09-01T05:00:00') }));
-  const [{ months }] = (await read(2)).products;
+  const [{ months }] = (await readRevenue(2)).products;
   expect(months.map(({ month, sold }: { month: string; sold: number }) => [month, sold])).toEqual([
     ['2030-08', 1],
     ['2030-09', 1],
@@ -132,7 +132,7 @@ const charge = (code: string, transaction: string, from: string, until: string, 
   });
 
 test('a subscription recurs from its first charge until it is cancelled, and counts once in each month', async () => {
-  const { deliver, read } = await createOfficeAt();
+  const { deliver, readRevenue } = await createOfficeAt();
   await deliver(
     charge('S1', 'HP1', '2030-07-05T00:00:00', '2030-08-05T00:00:00'),
     charge('S1', 'HP2', '2030-08-05T01:00:00', '2030-09-05T00:00:00'),
@@ -140,7 +140,7 @@ test('a subscription recurs from its first charge until it is cancelled, and cou
     charge('S2', 'HP4', '2030-08-20T00:00:00', '2030-09-20T00:00:00'),
     createCancellationBody('S2', toDate('2030-09-20T00:00:00'), { at: toDate('2030-09-02T00:00:00') }),
   );
-  expect(listFigures((await read()).products[0])).toEqual([
+  expect(listFigures((await readRevenue()).products[0])).toEqual([
     [3000, 0, 0, 1],
     [6000, 1, 0, 2],
     [3000, 2, 1, 1],
@@ -148,34 +148,34 @@ test('a subscription recurs from its first charge until it is cancelled, and cou
 });
 
 test('a yearly charge recurs with a twelfth, and a weekly one with the weeks of a month', async () => {
-  const { deliver, read } = await createOfficeAt();
+  const { deliver, readRevenue } = await createOfficeAt();
   await deliver(
     charge('S1', 'HP1', '2030-09-01T00:00:00', '2031-09-01T00:00:00', 240),
     charge('S2', 'HP2', '2030-09-10T00:00:00', '2030-09-17T00:00:00', 7),
   );
-  expect(listFigures((await read(1)).products[0])).toEqual([[2000 + 3044, 1, 0, 2]]);
+  expect(listFigures((await readRevenue(1)).products[0])).toEqual([[2000 + 3044, 1, 0, 2]]);
 });
 
 test('a subscription without renewal is lost three days after its paid period', async () => {
-  const { deliver, read, pass } = await createOfficeAt();
+  const { deliver, readRevenue, pass } = await createOfficeAt();
   await deliver(charge('S1', 'HP1', '2030-08-12T00:00:00', '2030-09-12T00:00:00'));
-  expect(listFigures((await read(1)).products[0])).toEqual([[3000, 1, 0, 1]]);
+  expect(listFigures((await readRevenue(1)).products[0])).toEqual([[3000, 1, 0, 1]]);
   pass(2 * msPerDay);
-  expect(listFigures((await read(1)).products[0])).toEqual([[0, 1, 1, 0]]);
+  expect(listFigures((await readRevenue(1)).products[0])).toEqual([[0, 1, 1, 0]]);
 });
 
 test('a moved charge date extends the paid period', async () => {
-  const { deliver, read } = await createOfficeAt();
-  const moved = createCancellationBody('S1', toDate('2030-10-12T00:00:00'), {
+  const { deliver, readRevenue } = await createOfficeAt();
+  const moveBody = createCancellationBody('S1', toDate('2030-10-12T00:00:00'), {
     at: toDate('2030-08-20T00:00:00'),
   });
   await deliver(charge('S1', 'HP1', '2030-08-01T00:00:00', '2030-09-01T00:00:00'));
-  await deliver({ ...moved, event: 'UPDATE_SUBSCRIPTION_CHARGE_DATE' });
-  expect(listFigures((await read(1)).products[0])).toEqual([[3000, 1, 0, 1]]);
+  await deliver({ ...moveBody, event: 'UPDATE_SUBSCRIPTION_CHARGE_DATE' });
+  expect(listFigures((await readRevenue(1)).products[0])).toEqual([[3000, 1, 0, 1]]);
 });
 
 test('a refunded charge ends the recurring revenue of its subscription', async () => {
-  const { deliver, read } = await createOfficeAt();
+  const { deliver, readRevenue } = await createOfficeAt();
   await deliver(charge('S1', 'HP1', '2030-08-20T00:00:00', '2030-09-20T00:00:00'));
   await deliver(
     createPurchaseBody({
@@ -184,7 +184,7 @@ test('a refunded charge ends the recurring revenue of its subscription', async (
       at: toDate('2030-09-01T12:00:00'),
     }),
   );
-  expect(listFigures((await read(2)).products[0])).toEqual([
+  expect(listFigures((await readRevenue(2)).products[0])).toEqual([
     [3000, 0, 0, 1],
     [0, 1, 1, 0],
   ]);

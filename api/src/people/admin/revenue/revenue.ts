@@ -11,11 +11,11 @@ import { listLastMonths } from './months';
 type Query = CallArguments<'getRevenue'>['query'];
 type Figures = Awaited<ReturnType<typeof computeRevenueFigures>>;
 
-const nothing = { count: 0, amount: 0 };
+const noFigure = { count: 0, amount: 0 };
 
 function toMonthlyRevenue(month: string, rowFigures: Figures): MonthlyRevenueEntity {
   const findFigure = (kind: Figures[number]['kind']) =>
-    rowFigures.find((figure) => figure.month === month && figure.kind === kind) ?? nothing;
+    rowFigures.find((figure) => figure.month === month && figure.kind === kind) ?? noFigure;
   return {
     month,
     sold: findFigure('sold').count,

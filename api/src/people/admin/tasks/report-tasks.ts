@@ -69,8 +69,8 @@ async function findFewLinks(services: Services): Promise<Task[]> {
 }
 
 async function findMissingPrograms(services: Services): Promise<Task[]> {
-  const missing = (await listPrograms(services)).flatMap(({ kind, file }) => (file ? [] : kind)).join(', ');
-  return missing ? [{ task: 'no_program', subject: '', key: missing }] : [];
+  const kinds = (await listPrograms(services)).flatMap(({ kind, file }) => (file ? [] : kind)).join(', ');
+  return kinds ? [{ task: 'no_program', subject: '', key: kinds }] : [];
 }
 
 /** Notifies all admins of tasks that an admin must do. Notifies them again only when there is something new to do. */

@@ -48,8 +48,8 @@ export async function isEmailProven(db: Database, userId: number): Promise<boole
 }
 
 export async function findPendingEmail(db: Database, { id, email }: UserEntity, now: Date) {
-  const awaited = await findAwaitedEmail(db, id, now);
-  return awaited === email ? undefined : awaited;
+  const awaitedEmail = await findAwaitedEmail(db, id, now);
+  return awaitedEmail === email ? undefined : awaitedEmail;
 }
 
 const getMailLimit = (email: string) => ({ limit: 'proof-mail:address', subject: email }) as const;
@@ -79,10 +79,10 @@ async function countMail({ db, now }: Services, { id }: UserEntity, email: strin
  */
 export async function sendProof(services: Services, user: UserEntity, from: string): Promise<void> {
   const { db, now } = services;
-  const pending = await findPendingEmail(db, user, now());
-  if (!pending && (await isEmailProven(db, user.id))) throw new ApiRuleError('email_proven');
-  await countMail(services, user, pending ?? user.email, from);
-  await db.transaction((tx) => sendProofMail(tx, services, user.id, pending ?? user.email));
+  const pendingEmail = await findPendingEmail(db, user, now());
+  if (!pendingEmail && (await isEmailProven(db, user.id))) throw new ApiRuleError('email_proven');
+  await countMail(services, user, pendingEmail ?? user.email, from);
+  await db.transaction((tx) => sendProofMail(tx, services, user.id, pendingEmail ?? user.email));
 }
 
 /**

@@ -39,13 +39,13 @@ const openLink = (token: string, purpose: Purpose, now: Date) =>
  * @throws ApiRuleError - `link_ended`: the link is used, expired or unknown.
  */
 export async function requireLink(tx: Database, token: string, purpose: Purpose, now: Date) {
-  const lockRows = (locked: typeof users | typeof mailedLinks) =>
+  const lockRows = (lockedTable: typeof users | typeof mailedLinks) =>
     tx
       .select({ email: mailedLinks.email, user: users })
       .from(mailedLinks)
       .innerJoin(users, eq(users.id, mailedLinks.userId))
       .where(openLink(token, purpose, now))
-      .for('update', { of: locked });
+      .for('update', { of: lockedTable });
   await lockRows(users);
   // Another link may have ended this one while the user was locked.
   const [link] = await lockRows(mailedLinks);

@@ -10,8 +10,8 @@ async function listAuditedAddresses(tx: Database, id: number, actions: readonly 
     .select({ before: auditLog.before, after: auditLog.after })
     .from(auditLog)
     .where(and(eq(auditLog.subject, `user:${id}`), inArray(auditLog.action, [...actions])));
-  const noted = rows.flatMap(({ before, after }) => [before, after]) as ({ email?: unknown } | null)[];
-  return noted.flatMap((side) => (typeof side?.email === 'string' ? [side.email] : []));
+  const auditSides = rows.flatMap(({ before, after }) => [before, after]) as ({ email?: unknown } | null)[];
+  return auditSides.flatMap((side) => (typeof side?.email === 'string' ? [side.email] : []));
 }
 
 /** Leaves out the addresses that now belong to another user. */

@@ -23,12 +23,12 @@ async function readTables(db: Database): Promise<Map<string, string[]>> {
   );
   const tablesByWord = new Map<string, string[]>();
   for (const { name } of rows) {
-    const held = await db.execute<{ row: string }>(
+    const tableRows = await db.execute<{ row: string }>(
       sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t`,
     );
     tablesByWord.set(
       name,
-      held.rows.map(({ row }) => row.toLowerCase()),
+      tableRows.rows.map(({ row }) => row.toLowerCase()),
     );
   }
   return tablesByWord;
@@ -149,8 +149,8 @@ test('the name of the user is removed from reasons of other records that were wr
   const entry = { action: 'prueba', subject: 'product:7', reason: `Para ${registration.name}` };
   await db.insert(auditLog).values([{ ...entry, at: now() }]);
   await leave();
-  const [stored] = await db.select().from(auditLog).where(eq(auditLog.subject, 'product:7'));
-  expect(stored?.reason).toBe('Para (eliminado)');
+  const [storedEntry] = await db.select().from(auditLog).where(eq(auditLog.subject, 'product:7'));
+  expect(storedEntry?.reason).toBe('Para (eliminado)');
 });
 
 test('a name or an address that a user chose is not removed from entries about others', async () => {
@@ -172,8 +172,8 @@ test('a name or an address that a user chose is not removed from entries about o
   });
   const me = caller({ authorization: `Bearer ${body.access_token}` });
   expect((await me.post('/me/deletion', { email: words.email })).status).toBe(204);
-  const stored = await db.select().from(auditLog).where(eq(auditLog.subject, entry.subject));
-  expect(stored).toMatchObject([entry]);
+  const storedEntries = await db.select().from(auditLog).where(eq(auditLog.subject, entry.subject));
+  expect(storedEntries).toMatchObject([entry]);
 });
 
 test('the deletion of an account is mailed only to an address that its user has verified', async () => {
@@ -256,12 +256,12 @@ async function createOwner() {
     transaction_id: '',
   });
   const deals = reportDeals(login, Date.UTC(2025, 0, 1), Date.UTC(2025, 1, 1));
-  const imported = await importReport(ana, createHeader(login), deals);
+  const importAnswer = await importReport(ana, createHeader(login), deals);
   return {
     ...api,
     ana,
     fundId: fund.body.id as number,
-    accountId: (imported.body.account as { id: number }).id,
+    accountId: (importAnswer.body.account as { id: number }).id,
   };
 }
 
@@ -288,7 +288,7 @@ test.each([
   const { ana, pool } = world;
   let answer: ReturnType<typeof write> | undefined;
   let hasEnded = false;
-  const deleted = await runWhileLocked(
+  const deletion = await runWhileLocked(
     pool,
     ['lock table hotmart_events in access exclusive mode'],
     () => ana.post('/me/deletion', { email: ana.email }),
@@ -298,5 +298,5 @@ test.each([
     },
   );
   expect(hasEnded).toBe(true);
-  expect([(await answer)?.status, deleted.status]).toEqual([200, 204]);
+  expect([(await answer)?.status, deletion.status]).toEqual([200, 204]);
 });

@@ -40,8 +40,8 @@ type Linked = Pick<typeof brokerAccounts.$inferSelect, 'gateway' | 'reference'>;
 
 /** Rejects the deletion of the last admin. A lock serialises concurrent deletions of admins. */
 async function requireAnotherAdmin(tx: Database, id: number): Promise<void> {
-  const locked = await lockAdmins(tx, id);
-  const admins = locked.filter(({ rol }) => rol === 1);
+  const lockedUsers = await lockAdmins(tx, id);
+  const admins = lockedUsers.filter(({ rol }) => rol === 1);
   if (admins.length === 1 && admins[0]?.id === id) throw new ApiRuleError('last_admin');
 }
 
@@ -88,7 +88,7 @@ async function collectLeaving(tx: Database, user: User, addresses: readonly stri
 
 /** Returns the linked accounts of a user, to be unlinked at their brokers after the deletion. */
 async function listLinked(tx: Database, userId: number): Promise<Linked[]> {
-  const linked = await Promise.all(
+  const linkedAccounts = await Promise.all(
     [brokerAccounts, connectorAccounts].map((table) =>
       tx
         .select({ gateway: table.gateway, reference: table.reference })
@@ -96,7 +96,7 @@ async function listLinked(tx: Database, userId: number): Promise<Linked[]> {
         .where(and(eq(table.userId, userId), isNotNull(table.reference))),
     ),
   );
-  return linked.flat();
+  return linkedAccounts.flat();
 }
 
 /**
@@ -168,19 +168,19 @@ async function deleteUser(tx: Database, services: Services, id: number, password
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
   if (!user || user.deletedAt) throw new ApiRuleError('session_expired');
   const addresses = await listAddresses(tx, user);
-  const leaving = await collectLeaving(tx, user, addresses);
-  const linked = await listLinked(tx, id);
+  const leavingUser = await collectLeaving(tx, user, addresses);
+  const linkedAccounts = await listLinked(tx, id);
   await deleteOwned(tx, user, services.now());
   await tx.update(funds).set({ note: null }).where(eq(funds.userId, id));
   // Waits for concurrent calls that refer to the user, so that the rows which they write are made anonymous, too.
   await clearUser(tx, user, passwordHash, services.now());
   await tx.delete(mailOutbox).where(inArray(mailOutbox.to, addresses));
-  await anonymisePurchases(tx, leaving);
-  await anonymiseAudit(tx, leaving);
+  await anonymisePurchases(tx, leavingUser);
+  await anonymiseAudit(tx, leavingUser);
   await recordOwnChange(services, tx, user, 'delete');
   // Anyone can register a stranger's address, and delete that account again and again.
   if (user.emailProvenAt) await post(tx, services, createFarewellMail(services.settings, user.email));
-  return linked;
+  return linkedAccounts;
 }
 
 /** Deletes a user's account with all its data. Rows that accounting needs are made anonymous. */
@@ -199,12 +199,12 @@ export async function deleteOwnAccount(
   );
 }
 
-async function unlinkAll(services: Services, linked: readonly Linked[]): Promise<void> {
+async function unlinkAll(services: Services, linkedAccounts: readonly Linked[]): Promise<void> {
   await clearVerifications(
     services,
-    linked.flatMap(({ reference }) => reference ?? []),
+    linkedAccounts.flatMap(({ reference }) => reference ?? []),
   );
-  for (const { gateway: kind, reference } of linked) {
+  for (const { gateway: kind, reference } of linkedAccounts) {
     const gateway = getBrokers(services).gateway(kind);
     if (gateway && reference) await unlinkIfUnused(services, gateway, reference);
   }
@@ -215,11 +215,11 @@ export async function sweepDeleted(services: Services): Promise<void> {
   const since = new Date(+services.now() - msPerDay);
   const deletedUsers = await services.db.select().from(users).where(gt(users.deletedAt, since));
   for (const user of deletedUsers) {
-    const linked = await services.db.transaction(async (tx) => {
+    const linkedAccounts = await services.db.transaction(async (tx) => {
       const linkedAccounts = await listLinked(tx, user.id);
       await deleteOwned(tx, user, services.now());
       return linkedAccounts;
     });
-    await unlinkAll(services, linked);
+    await unlinkAll(services, linkedAccounts);
   }
 }

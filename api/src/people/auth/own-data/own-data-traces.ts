@@ -62,8 +62,8 @@ async function replaceWords(
  * Users choose their names, and any name can be a word in the record of another user. Records about others therefore
  * lose only verified addresses, and a name of several words in reasons that were written since the registration.
  */
-export async function anonymiseAudit(tx: Database, leaving: LeavingUser): Promise<void> {
-  const { id, words, provenAddresses, name, since, subjects, keptSubjects } = leaving;
+export async function anonymiseAudit(tx: Database, leavingUser: LeavingUser): Promise<void> {
+  const { id, words, provenAddresses, name, since, subjects, keptSubjects } = leavingUser;
   const userEntryCondition = or(
     inArray(subject, [...subjects]),
     // Only the owner changes such accounts, and some of them are already deleted.

@@ -19,13 +19,13 @@ test('the export contains no password, encrypted or not, no key and no token', a
   const api = await testApi();
   const { me, token, user } = await createFullUser(api);
   const text = JSON.stringify((await me.get('/me/data')).body);
-  const sealed = await api.db.select({ sealed: connectorAccounts.sealedPassword }).from(connectorAccounts);
+  const rows = await api.db.select({ sealed: connectorAccounts.sealedPassword }).from(connectorAccounts);
   for (const secret of [
     brokerPassword,
     token,
     user.passwordHash,
     'enlace=',
-    ...sealed.map((row) => row.sealed),
+    ...rows.map((row) => row.sealed),
   ])
     expect(text).not.toContain(secret);
 });

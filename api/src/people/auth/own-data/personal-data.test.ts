@@ -56,12 +56,12 @@ test('every column of the database is classified, and no other names are', async
     select table_name as name, array_agg(column_name::text order by column_name) as columns
     from information_schema.columns where table_schema = 'public' group by 1 order by 1`);
   await drop();
-  const classified = Object.entries(personalTables).map(
+  const classifiedColumns = Object.entries(personalTables).map(
     ([name, table]) => [name, listColumnsIn(table, columnClasses).sort()] as const,
   );
   const personal = rows.filter(({ name }) => !(name in impersonalTables));
   expect(personal.map(({ name, columns }) => [name, [...columns].sort()])).toEqual(
-    classified.sort(([one], [other]) => (one < other ? -1 : 1)),
+    classifiedColumns.sort(([one], [other]) => (one < other ? -1 : 1)),
   );
   const names = new Set(rows.map(({ name }) => name));
   expect(Object.keys(impersonalTables).filter((name) => !names.has(name))).toEqual([]);
@@ -72,9 +72,9 @@ test('the export contains every value of every exported column', async () => {
   const { me, user } = await createFullUser(api);
   const { body } = await me.get('/me/data');
   const text = JSON.stringify(body);
-  const missing: string[] = [];
-  for (const [table, classified] of Object.entries(personalTables)) {
-    const columns = listColumnsIn(classified, ['exported', 'emptied', 'kept']);
+  const missingValues: string[] = [];
+  for (const [table, classifiedColumns] of Object.entries(personalTables)) {
+    const columns = listColumnsIn(classifiedColumns, ['exported', 'emptied', 'kept']);
     const rows = (await readRows(api.db, table)).filter((row) => isOwn[table]?.(row, user) ?? true);
     for (const row of rows)
       for (const column of columns) {
@@ -83,10 +83,10 @@ test('the export contains every value of every exported column', async () => {
         const value = table === 'hotmart_events' && column === 'body' ? [buyer, subscription] : row[column];
         for (const leaf of listLeaves(value))
           if (!formatForms(leaf).some((form) => text.includes(form)))
-            missing.push(`${table}.${column}: ${leaf}`);
+            missingValues.push(`${table}.${column}: ${leaf}`);
       }
   }
-  expect(missing).toEqual([]);
+  expect(missingValues).toEqual([]);
 });
 
 test('a deletion removes every value of the columns classified as deleted or emptied', async () => {
@@ -96,9 +96,9 @@ test('a deletion removes every value of the columns classified as deleted or emp
     listColumnsIn(table, ['exported', 'emptied', 'derived', 'secret']);
   const readValuesIn = async () => {
     const found = new Map<string, Set<string>>();
-    for (const [table, classified] of Object.entries(personalTables)) {
+    for (const [table, classifiedColumns] of Object.entries(personalTables)) {
       const rows = (await readRows(api.db, table)).filter((row) => isOwn[table]?.(row, user) ?? true);
-      for (const column of getColumns(classified))
+      for (const column of getColumns(classifiedColumns))
         found.set(`${table}.${column}`, new Set(rows.flatMap((row) => listLeaves(row[column])).map(String)));
     }
     return found;
@@ -106,15 +106,17 @@ test('a deletion removes every value of the columns classified as deleted or emp
   const before = await readValuesIn();
   expect((await me.post('/me/deletion', { email: user.email })).status).toBe(204);
   const after = await readValuesIn();
-  const left = [...before].flatMap(([column, values]) =>
+  const remainingValues = [...before].flatMap(([column, values]) =>
     [...values]
       .filter((value) => value.length > 4 && after.get(column)?.has(value))
       .map((value) => `${column}: ${value}`),
   );
   // The mail that confirms the deletion, and the parts of an event that accounting needs, remain.
-  const accounting =
+  const accountingValues =
     /^hotmart_events\.body: (evento-77|PURCHASE_APPROVED|HP-77|4100006|1767268800000|CREDIT_CARD|DashPro)$/;
   expect(
-    left.filter((entry) => !accounting.test(entry) && entry !== `mail_outbox.to: ${user.email}`),
+    remainingValues.filter(
+      (entry) => !accountingValues.test(entry) && entry !== `mail_outbox.to: ${user.email}`,
+    ),
   ).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { createVault } from '../../../core/vault/vault';
 /** How long a user may take to answer a challenge. */
 export const challengeMs = 5 * 60_000;
 
-/** What a passkey is used for. A challenge is valid for one purpose only. */
+/** The purpose of a passkey. A challenge is valid for one purpose only. */
 export type Purpose =
   | { readonly kind: 'sign-in' }
   | { readonly kind: 'add'; readonly userId: number }
@@ -29,7 +29,7 @@ function getVaultContext(purpose: Purpose): string {
 const hashChallenge = (challenge: string) => createHash('sha256').update(challenge).digest('base64url');
 
 /** The base64url form in which WebAuthn transfers a challenge. */
-const decodeChallenge = (transferred: string) => Buffer.from(transferred, 'base64url').toString('utf8');
+const decodeChallenge = (text: string) => Buffer.from(text, 'base64url').toString('utf8');
 
 /**
  * Returns a new challenge, which contains its own end, encrypted for its purpose. Nothing is stored, so that anonymous
@@ -48,8 +48,8 @@ function readChallengeEnd({ settings }: Services, challenge: string, purpose: Pu
   }
 }
 
-export function isOwnChallenge(services: Services, transferred: string, purpose: Purpose): boolean {
-  const endsAt = readChallengeEnd(services, decodeChallenge(transferred), purpose);
+export function isOwnChallenge(services: Services, text: string, purpose: Purpose): boolean {
+  const endsAt = readChallengeEnd(services, decodeChallenge(text), purpose);
   return endsAt !== undefined && endsAt > +services.now() && endsAt <= +services.now() + challengeMs;
 }
 

@@ -30,9 +30,9 @@ async function withPasskey() {
   const api = await testApi({ isClockStopped: true });
   const ana = await api.signedIn('Ana');
   const device = createAuthenticator();
-  const added = await add(ana, device);
-  expect(added.status).toBe(201);
-  return { ...api, ana, device, id: added.body.id as number };
+  const addAnswer = await add(ana, device);
+  expect(addAnswer.status).toBe(201);
+  return { ...api, ana, device, id: addAnswer.body.id as number };
 }
 
 test('a new passkey is listed, counted, audited and mailed', async () => {
@@ -113,8 +113,8 @@ test('an answer with a changed signature, client data or user is rejected', asyn
     { authenticatorData: 'AA' },
     { userHandle: 'b3Rybw' },
   ]) {
-    const sent = { ...answer, response: { ...answer.response, ...change } };
-    const { status } = await api.anyone.post('/passkeys/session', { answer: sent });
+    const changedAnswer = { ...answer, response: { ...answer.response, ...change } };
+    const { status } = await api.anyone.post('/passkeys/session', { answer: changedAnswer });
     expect([Object.keys(change), status]).toEqual([Object.keys(change), 422]);
   }
   // None of the rejected answers has used up the challenge.
@@ -239,11 +239,11 @@ test('a passkey that is already added is rejected', async () => {
 
 test('an account has ten passkeys at most, also with concurrent calls, and all have one user handle', async () => {
   const { ana, db } = await withPasskey();
-  const made = await Promise.all(
+  const offers = await Promise.all(
     Array.from({ length: maxPasskeys + 2 }, async () => (await ana.post('/me/passkeys/options')).body),
   );
   const answers = await Promise.all(
-    made.map((options) => ana.post('/me/passkeys', { answer: createAuthenticator().create(options) })),
+    offers.map((options) => ana.post('/me/passkeys', { answer: createAuthenticator().create(options) })),
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(maxPasskeys - 1);
   expect(answers.filter(({ body }) => body.code === 'passkeys_full')).toHaveLength(3);

@@ -52,13 +52,13 @@ const userVerification = 'required';
 
 const decodeBytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 
-function request(services: Services, site: Site, purpose: Purpose, allowed: readonly PasskeyRow[] = []) {
+function request(services: Services, site: Site, purpose: Purpose, allowedKeys: readonly PasskeyRow[] = []) {
   return generateAuthenticationOptions({
     rpID: site.id,
     challenge: createChallenge(services, purpose),
     timeout: challengeMs,
     userVerification,
-    allowCredentials: allowed.map(({ credentialId: id }) => ({ id })),
+    allowCredentials: allowedKeys.map(({ credentialId: id }) => ({ id })),
   });
 }
 
@@ -87,7 +87,7 @@ async function verify(tx: Database, services: Services, site: Site, use: Use) {
   const isKept = await recordPasskeyUse(tx, key, {
     counter: authenticationInfo.newCounter,
     isSynced: authenticationInfo.credentialBackedUp,
-    at: services.now(),
+    time: services.now(),
   });
   // Its owner has removed it, or the account, since it was read.
   if (!isKept) throw new ApiRuleError('passkey_unknown');
@@ -115,8 +115,8 @@ export async function signInWithPasskey(
   { answer, user_id: expectedUser }: CallArguments<'signInWithPasskey'>['body'],
 ): Promise<SessionEntity> {
   const { db, now } = services;
-  const guarded = listNetworkLimits('login:address', origin.address);
-  await countAttempt(db, guarded, now());
+  const guardedAttempts = listNetworkLimits('login:address', origin.address);
+  await countAttempt(db, guardedAttempts, now());
   const key = await findPasskeyByCredential(db, answer.id);
   if (!key || (expectedUser ?? key.userId) !== key.userId) throw new ApiRuleError('passkey_unknown');
   const isKnown = await isKnownDevice(db, key.userId, origin, now());
@@ -126,7 +126,7 @@ export async function signInWithPasskey(
     if (!user) throw new ApiRuleError('passkey_unknown');
     return startSession(tx, services, user, { origin, isKnown });
   });
-  await clearAttempts(db, guarded);
+  await clearAttempts(db, guardedAttempts);
   return session;
 }
 
@@ -148,8 +148,8 @@ export async function startPasskeyConfirmation(services: Services, caller: Calle
 export async function confirmWithPasskey(services: Services, caller: Caller, site: Site, answer: Answer) {
   const { db, now } = services;
   const { id: sessionId } = await requireOwnSession(services, caller);
-  const guarded: Guarded[] = [{ limit: 'password:session', subject: String(sessionId) }];
-  await countAttempt(db, guarded, now());
+  const guardedAttempts: Guarded[] = [{ limit: 'password:session', subject: String(sessionId) }];
+  await countAttempt(db, guardedAttempts, now());
   const key = await findPasskeyByCredential(db, answer.id);
   if (key?.userId !== caller.user.id) throw new ApiRuleError('passkey_unknown');
   const token = await db.transaction(async (tx) => {
@@ -157,7 +157,7 @@ export async function confirmWithPasskey(services: Services, caller: Caller, sit
     await recordOwnChange(services, tx, caller.user, 'reauthenticate', { after: { passkey: key.name } });
     return renewSession(tx, caller.token, now());
   });
-  await clearAttempts(db, guarded);
+  await clearAttempts(db, guardedAttempts);
   return { access_token: token };
 }
 

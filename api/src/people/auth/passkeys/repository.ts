@@ -36,12 +36,12 @@ export async function findPasskeyByCredential(db: Database, credentialId: string
 export async function recordPasskeyUse(
   tx: Database,
   { id }: PasskeyRow,
-  use: { counter: number; isSynced: boolean; at: Date },
+  use: { counter: number; isSynced: boolean; time: Date },
 ): Promise<boolean> {
-  const { counter, isSynced, at } = use;
+  const { counter, isSynced, time } = use;
   const used = await tx
     .update(passkeys)
-    .set({ counter, isSynced, lastUsedAt: at })
+    .set({ counter, isSynced, lastUsedAt: time })
     .where(eq(passkeys.id, id))
     .returning({ id: passkeys.id });
   return used.length > 0;

@@ -3,20 +3,20 @@ import { hashPassword, isPassword } from './password';
 
 test('files are read while passwords wait for hashing', async () => {
   let hashedCount = 0;
-  const waiting = Array.from({ length: 60 }, () =>
+  const hashes = Array.from({ length: 60 }, () =>
     hashPassword('tres gatos verdes').then(() => (hashedCount += 1)),
   );
   await readFile(__filename);
   expect(hashedCount).toBeLessThan(30);
-  await Promise.all(waiting);
+  await Promise.all(hashes);
 });
 
 test('passwords beyond the queue limit are rejected with 503, and later ones are hashed again', async () => {
   const flood = Array.from({ length: 300 }, (_, i) => isPassword(`client ${i}`, 'no es', undefined));
   const outcomes = await Promise.allSettled(flood);
-  const rejected = outcomes.filter((outcome) => outcome.status === 'rejected');
-  expect(rejected.length).toBeGreaterThan(0);
-  for (const { reason } of rejected) expect(reason).toMatchObject({ code: 'overloaded' });
+  const rejections = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(rejections.length).toBeGreaterThan(0);
+  for (const { reason } of rejections) expect(reason).toMatchObject({ code: 'overloaded' });
   expect(await isPassword('Ana', 'tres gatos verdes', await hashPassword('tres gatos verdes'))).toBe(true);
 });
 

@@ -34,25 +34,25 @@ function isSequence(text: string): boolean {
 
 /** Whether a password is easy to guess: often leaked, or derived from our name or the user's address. */
 function isCommonPassword(password: string, email: string): boolean {
-  const folded = password.toLowerCase();
-  const bare = folded.replace(/[^a-zñáéíóúü]/g, '');
+  const lowerCase = password.toLowerCase();
+  const bare = lowerCase.replace(/[^a-zñáéíóúü]/g, '');
   const mailbox = email.split('@')[0] ?? '';
   return (
-    knownPasswords.has(folded) ||
-    new Set(folded).size < minCharacters ||
+    knownPasswords.has(lowerCase) ||
+    new Set(lowerCase).size < minCharacters ||
     ownWords.has(bare) ||
-    isSequence(folded) ||
-    folded === email ||
-    (mailbox.length >= 4 && folded.startsWith(mailbox) && !/\p{L}/u.test(folded.slice(mailbox.length)))
+    isSequence(lowerCase) ||
+    lowerCase === email ||
+    (mailbox.length >= 4 && lowerCase.startsWith(mailbox) && !/\p{L}/u.test(lowerCase.slice(mailbox.length)))
   );
 }
 
 /** Returns why a new password is rejected: it must be long enough and not easy to guess. */
 export function findPasswordFault(
-  typed: string,
+  typedPassword: string,
   email: string,
 ): 'password_too_short' | 'password_too_common' | undefined {
-  const password = normalise(typed);
+  const password = normalise(typedPassword);
   if ([...password].length < minPasswordCharacters) return 'password_too_short';
   return isCommonPassword(password, email) ? 'password_too_common' : undefined;
 }

@@ -62,26 +62,26 @@ test('a link of another kind or an invented one sets no password', async () => {
 test('a rejected password does not use up the link', async () => {
   const { requestedToken, reset } = await createForgetfulUser();
   const token = await requestedToken();
-  const refused = await reset(token, '12345678');
-  expect([refused.status, refused.body.code]).toEqual([422, 'password_too_common']);
+  const refusedAnswer = await reset(token, '12345678');
+  expect([refusedAnswer.status, refusedAnswer.body.code]).toEqual([422, 'password_too_common']);
   expect((await reset(token)).status).toBe(204);
 });
 
 test('a known and an unknown address get the same answer, and a mail is sent to both', async () => {
   const { ask, mailsTo } = await createForgetfulUser();
-  const known = await ask();
-  const unknown = await ask('nadie@correo.es');
-  expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+  const knownAnswer = await ask();
+  const unknownAnswer = await ask('nadie@correo.es');
+  expect([knownAnswer.status, knownAnswer.body]).toEqual([unknownAnswer.status, unknownAnswer.body]);
   expect((await mailsTo('nadie@correo.es'))[0]).toContain('No hay ninguna cuenta');
 });
 
 test('the database contains no unhashed token and no unencrypted mail', async () => {
   const { requestedToken, db } = await createForgetfulUser();
   const token = await requestedToken();
-  const stored = JSON.stringify([await db.select().from(mailedLinks), await db.select().from(mailOutbox)]);
-  expect(stored).toContain('Restablece tu contraseña');
-  expect(stored).not.toContain(token);
-  expect(stored).not.toContain('enlace=');
+  const text = JSON.stringify([await db.select().from(mailedLinks), await db.select().from(mailOutbox)]);
+  expect(text).toContain('Restablece tu contraseña');
+  expect(text).not.toContain(token);
+  expect(text).not.toContain('enlace=');
 });
 
 test('repeated requests send a limited number of mails, and the mailed links remain valid', async () => {
@@ -93,22 +93,22 @@ test('repeated requests send a limited number of mails, and the mailed links rem
 });
 
 /** Both have the same words: accented letters are one character here, and two in `decomposed`. */
-const composed = 'mañana será otro día'.normalize('NFC');
-const decomposed = composed.normalize('NFD');
+const composedPassword = 'mañana será otro día'.normalize('NFC');
+const decomposedPassword = composedPassword.normalize('NFD');
 
 test.each([
-  [composed, decomposed],
-  [decomposed, composed],
+  [composedPassword, decomposedPassword],
+  [decomposedPassword, composedPassword],
 ])('a password in one Unicode form is accepted in the other by each call', async (chosen, typed) => {
   const { anyone, caller, mailsTo } = await testApi();
-  const registered = await anyone.post('/register', { ...ana, password: chosen });
-  const user = caller({ authorization: `Bearer ${registered.body.access_token}` });
+  const registration = await anyone.post('/register', { ...ana, password: chosen });
+  const user = caller({ authorization: `Bearer ${registration.body.access_token}` });
   const isAccepted = async (password: string) =>
     (await anyone.post('/login', { email: ana.email, password })).status === 200;
   expect(await isAccepted(typed)).toBe(true);
-  const confirmed = await user.post('/me/authentication', { password: typed });
-  expect(confirmed.status).toBe(200);
-  const current = caller({ authorization: `Bearer ${confirmed.body.access_token}` });
+  const confirmation = await user.post('/me/authentication', { password: typed });
+  expect(confirmation.status).toBe(200);
+  const current = caller({ authorization: `Bearer ${confirmation.body.access_token}` });
   const change = await current.put('/me/password', { current: typed, password: `${chosen} también` });
   expect(change.status).toBe(204);
   expect(await isAccepted(`${typed} también`.normalize('NFD'))).toBe(true);
@@ -116,7 +116,7 @@ test.each([
   const mail = (await mailsTo(ana.email)).find((text) => text.includes('/restablecer'));
   await anyone.post('/password/reset', { token: findToken(mail), password: `${chosen} por fin` });
   expect(await isAccepted(`${typed} por fin`)).toBe(true);
-  expect(await isAccepted(composed.replace('ñ', 'n'))).toBe(false);
+  expect(await isAccepted(composedPassword.replace('ñ', 'n'))).toBe(false);
 });
 
 test('a new password is checked in its shortest form', async () => {

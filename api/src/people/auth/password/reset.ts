@@ -28,16 +28,16 @@ import { closeOtherSessions } from '../sessions/sessions';
 export async function requestPasswordReset(
   services: Services,
   origin: RequestOrigin,
-  typed: string,
+  typedEmail: string,
 ): Promise<void> {
   const { db, settings, now } = services;
-  const email = normaliseEmail(typed);
+  const email = normaliseEmail(typedEmail);
   const [knownUser] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   const isKnown = await isKnownDevice(db, knownUser?.id ?? 0, origin, now());
-  const guarded: Guarded[] = isKnown
+  const guardedAttempts: Guarded[] = isKnown
     ? [{ limit: 'forget:device', subject: origin.deviceKey }]
     : listNetworkLimits('forget:address', origin.address);
-  await countAttempt(db, guarded, now());
+  await countAttempt(db, guardedAttempts, now());
   if (!(await isWithinLimit(db, { limit: 'forget:account', subject: email }, now()))) return;
   await db.transaction(async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));

@@ -20,10 +20,10 @@ async function withFactor(options: { rol?: number } = {}) {
     ...api,
     ana,
     draft,
-    code: createCode,
-    confirm: (typed = createCode()) => ana.put('/me/second-factor', { code: typed }),
-    login: (typed?: string) =>
-      api.anyone.post('/login', { email, password, ...(typed !== undefined && { code: typed }) }),
+    createCode,
+    confirm: (typedCode = createCode()) => ana.put('/me/second-factor', { code: typedCode }),
+    login: (typedCode?: string) =>
+      api.anyone.post('/login', { email, password, ...(typedCode !== undefined && { code: typedCode }) }),
   };
 }
 
@@ -36,14 +36,14 @@ async function activateFactor(options?: { rol?: number }) {
 }
 
 test('a second factor is active after its first correct code, and then required at every sign-in', async () => {
-  const { ana, confirm, login, code: createCode, pass } = await withFactor();
+  const { ana, confirm, login, createCode, pass } = await withFactor();
   expect((await login()).status).toBe(200);
   expect((await confirm('000000')).body.code).toBe('code_wrong');
   expect((await login()).status).toBe(200);
   expect((await confirm()).body.codes).toHaveLength(10);
   expect((await ana.get('/me')).body.second_factor).toMatchObject({ is_active: true, recovery_codes: 10 });
-  const without = await login();
-  expect([without.status, without.body.code]).toEqual([401, 'code_required']);
+  const answer = await login();
+  expect([answer.status, answer.body.code]).toEqual([401, 'code_required']);
   pass(60 * second);
   expect((await login(createCode())).status).toBe(200);
 });
@@ -60,21 +60,21 @@ test('the activation of a second factor ends the other sessions, which have not 
 });
 
 test('a second factor is not revealed without the password', async () => {
-  const { anyone, code: createCode } = await activateFactor();
+  const { anyone, createCode } = await activateFactor();
   const answer = await anyone.post('/login', { email, password: 'no es esta', code: createCode() });
   expect([answer.status, answer.body.code]).toEqual([401, 'bad_credentials']);
 });
 
 test('a code is valid once, also for two concurrent calls', async () => {
-  const { login, code: createCode } = await activateFactor();
-  const typed = createCode();
-  const statuses = (await Promise.all([login(typed), login(typed)])).map(({ status }) => status);
+  const { login, createCode } = await activateFactor();
+  const typedCode = createCode();
+  const statuses = (await Promise.all([login(typedCode), login(typedCode)])).map(({ status }) => status);
   expect(statuses.sort()).toEqual([200, 422]);
-  expect((await login(typed)).body.code).toBe('code_wrong');
+  expect((await login(typedCode)).body.code).toBe('code_wrong');
 });
 
 test('a code half a minute old is accepted, and one a minute old is rejected', async () => {
-  const { login, code: createCode, pass } = await activateFactor();
+  const { login, createCode, pass } = await activateFactor();
   expect((await login(createCode(-60 * second))).status).toBe(422);
   expect((await login(createCode(60 * second))).status).toBe(422);
   expect((await login(createCode(-30 * second))).status).toBe(200);
@@ -108,10 +108,10 @@ test('a recovery code is valid once, also for concurrent calls, and guesses use 
 
 test('new recovery codes replace the old ones, and the owner gets a mail', async () => {
   const { ana, codes, login, mailsTo } = await activateFactor();
-  const renewed = (await ana.post('/me/second-factor/recovery')).body.codes as string[];
+  const renewedCodes = (await ana.post('/me/second-factor/recovery')).body.codes as string[];
   expect((await mailsTo(email))[0]).toContain('Nuevos códigos de recuperación');
   expect((await login(codes[0])).status).toBe(422);
-  expect((await login(renewed[0])).status).toBe(200);
+  expect((await login(renewedCodes[0])).status).toBe(200);
 });
 
 test('concurrent renewals of recovery codes make one set, whose codes are valid', async () => {
@@ -119,8 +119,8 @@ test('concurrent renewals of recovery codes make one set, whose codes are valid'
   const renew = () => ana.post('/me/second-factor/recovery');
   const answers = await Promise.all([0, 1, 2, 3].map(renew));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-  const rejected = answers.find(({ status }) => status === 409);
-  expect(rejected?.body).toMatchObject({
+  const rejection = answers.find(({ status }) => status === 409);
+  expect(rejection?.body).toMatchObject({
     code: 'recovery_codes_renewed',
     message: expect.stringContaining('se acaban de renovar'),
   });
@@ -133,7 +133,7 @@ test('concurrent renewals of recovery codes make one set, whose codes are valid'
 test('wrong codes are limited to ten attempts', async () => {
   const { ana, caller } = await activateFactor();
   const signInAgain = (createCode: string) =>
-    caller({ authorization: `Bearer ${ana.token}` }).put('/me/second-factor', { code: createCode });
+    caller({ authorization: `Bearer ${ana.token}` }).put('/me/second-factor', { createCode });
   const statuses = [];
   for (let i = 0; i < 11; i++) statuses.push((await signInAgain(`00000${i % 10}`)).status);
   expect(statuses.at(-1)).toBe(429);
@@ -147,14 +147,14 @@ test('wrong codes after a correct password never block a recovery code, and the 
   expect(
     (await mailsTo(email)).filter((mail) => mail.startsWith('Alguien conoce tu contraseña')),
   ).toHaveLength(1);
-  const entered = await login(codes[0]);
-  expect(entered.status).toBe(200);
+  const answer = await login(codes[0]);
+  expect(answer.status).toBe(200);
   const { rows } = (await ana.get('/notifications')).body;
   expect(rows.map(({ title }: { title: string }) => title)).toContain(
     'Alguien conoce tu contraseña de Parqué',
   );
   // On the device that is known now, wrong codes of strangers are not counted.
-  const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? '';
+  const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
   const body = { email, password, code: '000000' };
   expect((await anyone.post('/login', body)).status).toBe(429);
   expect((await caller({ cookie }).post('/login', body)).status).toBe(422);
@@ -162,11 +162,11 @@ test('wrong codes after a correct password never block a recovery code, and the 
 
 test('the database contains neither the secret nor a recovery code in plain text', async () => {
   const { draft, codes, db } = await activateFactor();
-  const stored = JSON.stringify([
+  const storedText = JSON.stringify([
     await db.select().from(secondFactors),
     await db.select().from(recoveryCodes),
   ]);
-  for (const secret of [draft.secret as string, ...codes]) expect(stored).not.toContain(secret);
+  for (const secret of [draft.secret as string, ...codes]) expect(storedText).not.toContain(secret);
 });
 
 test('a second factor cannot be set up for an unverified address, whose owner would be locked out', async () => {
@@ -184,7 +184,7 @@ test('an active second factor cannot be replaced, only removed', async () => {
 });
 
 test('a password reset does not remove it', async () => {
-  const { anyone, mailsTo, login, code: createCode } = await activateFactor();
+  const { anyone, mailsTo, login, createCode } = await activateFactor();
   await anyone.post('/password/forgotten', { email });
   const token = /enlace=([\w-]+)/.exec((await mailsTo(email))[0] ?? '')?.[1] ?? '';
   expect((await anyone.post('/password/reset', { token, password })).status).toBe(204);
@@ -193,15 +193,15 @@ test('a password reset does not remove it', async () => {
 });
 
 test('entering the password again also requires the code', async () => {
-  const { ana, code: createCode } = await activateFactor();
+  const { ana, createCode } = await activateFactor();
   expect((await ana.post('/me/authentication', { password })).body.code).toBe('code_required');
   expect((await ana.post('/me/authentication', { password, code: createCode() })).status).toBe(200);
 });
 
 test('in production, an admin without a second factor calls only their own account until the setup', async () => {
   const { ana, confirm } = await withFactor({ rol: 1 });
-  const refused = await ana.get('/admin/users');
-  expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_needed']);
+  const refusedAnswer = await ana.get('/admin/users');
+  expect([refusedAnswer.status, refusedAnswer.body.code]).toEqual([403, 'second_factor_needed']);
   expect((await ana.get('/me')).body.second_factor).toMatchObject({ is_active: false, is_required: true });
   await confirm();
   expect((await ana.get('/admin/users')).status).toBe(200);

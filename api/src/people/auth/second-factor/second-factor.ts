@@ -57,7 +57,7 @@ export async function prepareSecondFactor(
 ): Promise<SecondFactorDraftEntity> {
   const secret = new Secret({ size: 20 });
   const sealedSecret = createVault(settings.credentialsKey).seal(secret.base32, getVaultContext(id));
-  const [drafted] = await db
+  const [draftRow] = await db
     .insert(secondFactors)
     .values({ userId: id, sealedSecret, createdAt: now() })
     .onConflictDoUpdate({
@@ -66,7 +66,7 @@ export async function prepareSecondFactor(
       setWhere: isNull(secondFactors.confirmedAt),
     })
     .returning({ userId: secondFactors.userId });
-  if (!drafted) throw new ApiRuleError('second_factor_active');
+  if (!draftRow) throw new ApiRuleError('second_factor_active');
   const uri = createTotp(secret, email).toString();
   return { secret: secret.base32, uri, qr: createQr(uri) };
 }
@@ -148,10 +148,10 @@ export async function activate(tx: Database, services: Services, userId: number,
 }
 
 export async function dropSecondFactor(tx: Database, userId: number): Promise<boolean> {
-  const dropped = await tx
+  const droppedRows = await tx
     .delete(secondFactors)
     .where(eq(secondFactors.userId, userId))
     .returning({ userId: secondFactors.userId });
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  return dropped.length > 0;
+  return droppedRows.length > 0;
 }

@@ -17,8 +17,8 @@ const isAppCode = (code: string) => /^\d{6}$/.test(code.replace(/\s/g, ''));
 /** After a correct password and repeated wrong codes, mails the owner at most once a day. */
 async function reportWrongCode(services: Services, user: { id: number; email: string }): Promise<void> {
   const { db, now } = services;
-  const guarded: Guarded = { limit: 'code-wrong:user', subject: String(user.id) };
-  if (!(await countAndCheckLimit(db, guarded, now()))) return;
+  const guardedAttempt: Guarded = { limit: 'code-wrong:user', subject: String(user.id) };
+  if (!(await countAndCheckLimit(db, guardedAttempt, now()))) return;
   await db.transaction((tx) => reportSecurity(tx, services, user, securityTexts.wrongCodes));
 }
 
@@ -39,8 +39,8 @@ export async function requireCode(
   if (!code) throw new ApiRuleError('code_required');
   const subject = from === undefined ? String(user.id) : `${user.id} ${from}`;
   // Recovery codes are too long to be guessed.
-  const guarded: Guarded[] = isAppCode(code) ? [{ limit: 'code:user', subject }] : [];
-  await countAttempt(db, guarded, now());
+  const guardedAttempts: Guarded[] = isAppCode(code) ? [{ limit: 'code:user', subject }] : [];
+  await countAttempt(db, guardedAttempts, now());
   const work = db.transaction(async (tx) => {
     if ((await acceptFactor(tx, services, user.id, code)) !== 'recovery') return;
     const remainingCodes = await countRecoveryCodes(tx, user.id);
@@ -51,5 +51,5 @@ export async function requireCode(
     if (error instanceof ApiRuleError && error.code === 'code_wrong') await reportWrongCode(services, user);
     throw error;
   });
-  await clearAttempts(db, guarded);
+  await clearAttempts(db, guardedAttempts);
 }

@@ -28,7 +28,7 @@ export function sendCredential(request: FastifyRequest, credential: Credential |
 }
 
 export function sendCredentials(app: FastifyInstance, settings: Settings): void {
-  app.addHook('onSend', (request, reply, _payload, done) => {
+  app.addHook('onSend', (request, reply, _payload, onDone) => {
     const change = changes.get(request);
     if (change) {
       const secure = isSecure(settings, request);
@@ -38,6 +38,6 @@ export function sendCredentials(app: FastifyInstance, settings: Settings): void 
         `${getName(secure)}=${text}; Path=${getPath(settings)}; Expires=${expires.toUTCString()}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`,
       );
     }
-    done();
+    onDone();
   });
 }

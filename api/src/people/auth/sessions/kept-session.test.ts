@@ -19,8 +19,8 @@ const readCookiePair = (cookie: string | undefined) => cookie?.split(';')[0] ?? 
 async function signInAndStore({ keep = true, headers = ownPage } = {}) {
   const api = await testApi({ isClockStopped: true });
   await api.anyone.post('/register', ana);
-  const entered = await api.anyone.post('/login', { ...credentials, keep }, headers);
-  const device = readCookiePair(listCookies(entered).find((cookie) => cookie.startsWith('parque-device')));
+  const login = await api.anyone.post('/login', { ...credentials, keep }, headers);
+  const device = readCookiePair(listCookies(login).find((cookie) => cookie.startsWith('parque-device')));
   const callWith = (path: string, body: unknown, cookie: string, more = ownPage) =>
     api.anyone.post(path, body, { ...more, cookie: `${device}; ${cookie}` });
   const renewWith = (cookie: string, more = ownPage) => callWith('/kept-session', undefined, cookie, more);
@@ -28,25 +28,25 @@ async function signInAndStore({ keep = true, headers = ownPage } = {}) {
   const withToken = ({ body }: Answer) => api.caller({ authorization: `Bearer ${body.access_token}` });
   return {
     ...api,
-    entered,
+    login,
     enterAgain,
-    me: withToken(entered),
-    cookie: readCookiePair(getKeptCookie(entered)),
+    me: withToken(login),
+    cookie: readCookiePair(getKeptCookie(login)),
     renewWith,
     withToken,
   };
 }
 
 test('a browser stays signed in only when its user has chosen so, on a page of this installation', async () => {
-  expect(getKeptCookie((await signInAndStore()).entered)).toMatch(
+  expect(getKeptCookie((await signInAndStore()).login)).toMatch(
     /^parque-kept=[\w-]{43}\.[\w-]{43}; Path=\/api\/kept-session; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
   );
-  expect(getKeptCookie((await signInAndStore({ keep: false })).entered)).toMatch(/^parque-kept=; /);
+  expect(getKeptCookie((await signInAndStore({ keep: false })).login)).toMatch(/^parque-kept=; /);
   expect(
-    getKeptCookie((await signInAndStore({ headers: { 'sec-fetch-site': 'same-site' } })).entered),
+    getKeptCookie((await signInAndStore({ headers: { 'sec-fetch-site': 'same-site' } })).login),
   ).toBeUndefined();
   expect(
-    getKeptCookie((await signInAndStore({ headers: { ...ownPage, host: 'parque.example' } })).entered),
+    getKeptCookie((await signInAndStore({ headers: { ...ownPage, host: 'parque.example' } })).login),
   ).toMatch(/^__Secure-parque-kept=.*; Secure$/);
 });
 
@@ -55,20 +55,20 @@ test('a kept session continues with a new token and a new cookie, of which only 
   pass(idleMs + 1000);
   await sweepSessions(db, new Date(Date.now() + idleMs + 2000));
   expect((await me.get('/me')).body.code).toBe('session_expired');
-  const renewed = await renewWith(cookie);
-  expect([renewed.status, renewed.body.data.email]).toEqual([200, ana.email]);
-  const next = readCookiePair(getKeptCookie(renewed));
+  const renewal = await renewWith(cookie);
+  expect([renewal.status, renewal.body.data.email]).toEqual([200, ana.email]);
+  const next = readCookiePair(getKeptCookie(renewal));
   expect(next).not.toBe(cookie);
-  const renewedUser = withToken(renewed);
+  const renewedUser = withToken(renewal);
   expect((await renewedUser.get('/me/sessions')).body).toContainEqual(
     expect.objectContaining({ is_current: true, kept_until: expect.any(String) }),
   );
   // The password was not entered again.
   pass(1000);
   expect((await renewedUser.delete('/me/sessions')).body.code).toBe('reauthentication_required');
-  const stored = JSON.stringify(await db.select().from(sessions));
-  for (const secret of [...next.split(/[=.]/).slice(1), renewed.body.access_token as string])
-    expect(stored).not.toContain(secret);
+  const storedText = JSON.stringify(await db.select().from(sessions));
+  for (const secret of [...next.split(/[=.]/).slice(1), renewal.body.access_token as string])
+    expect(storedText).not.toContain(secret);
 });
 
 test('the session ends 30 days after its sign-in, however often it is renewed', async () => {
@@ -139,8 +139,8 @@ test.each<[string, (browser: Kept) => Promise<Answer>]>([
   ['the deletion of the account', ({ me }) => me.post('/me/deletion', { email: ana.email })],
   [
     'an admin who ends the sessions of the user',
-    async ({ signedIn, entered }) =>
-      (await signedIn('Jefa', { rol: 1 })).post(`/admin/users/${entered.body.data.id}/sessions/reset`, {
+    async ({ signedIn, login }) =>
+      (await signedIn('Jefa', { rol: 1 })).post(`/admin/users/${login.body.data.id}/sessions/reset`, {
         reason: 'un dispositivo perdido',
       }),
   ],
@@ -162,10 +162,10 @@ test.each<[string, (browser: Kept) => Promise<Answer>]>([
 });
 
 test('a copied cookie without the device it was given to ends the session', async () => {
-  const { cookie, renewWith, anyone, db, entered } = await signInAndStore();
+  const { cookie, renewWith, anyone, db, login } = await signInAndStore();
   expect((await anyone.post('/kept-session', undefined, { ...ownPage, cookie })).status).toBe(401);
   expect((await renewWith(cookie)).status).toBe(401);
-  const rows = await db.select().from(sessions).where(eq(sessions.userId, entered.body.data.id));
+  const rows = await db.select().from(sessions).where(eq(sessions.userId, login.body.data.id));
   expect(rows.filter(({ keptUntil }) => keptUntil)).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ export const keptMs = 30 * msPerDay;
 /** Two tabs that open at once send the same secret. The second one gets the same answer for this long. */
 export const graceMs = 30_000;
 
-/** What the cookie contains: the name of the session, which is random, and the current secret. */
+/** The text of the cookie: the name of the session, which is random, and the current secret. */
 export interface Credential {
   readonly text: string;
   readonly until: Date;
@@ -135,11 +135,11 @@ export async function continueSession(
       .from(sessions)
       .where(and(eq(sessions.keptNameHash, hashToken(name)), gt(sessions.keptUntil, now())))
       .for('update');
-    const renewed = row && (await renew(tx, services, row, { secret, origin }));
-    if (!row || !renewed) return undefined;
+    const renewedSession = row && (await renew(tx, services, row, { secret, origin }));
+    if (!row || !renewedSession) return undefined;
     await recordSeen(tx, row.userId, now());
     const [user] = await tx.select(userColumns).from(users).where(eq(users.id, row.userId));
-    return user && { ...renewed, user: user satisfies UserEntity };
+    return user && { ...renewedSession, user: user satisfies UserEntity };
   });
   if (!renewal) throw new ApiRuleError('session_expired');
   const { token, user, next, until } = renewal;

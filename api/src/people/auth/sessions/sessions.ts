@@ -153,20 +153,20 @@ export async function listOpenSessions(db: Database, userId: number, token: stri
 }
 
 export async function closeUserSession(db: Database, userId: number, id: number): Promise<boolean> {
-  const closed = await db
+  const closedSessions = await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
     .returning({ deviceHash: sessions.deviceHash });
-  for (const { deviceHash } of closed)
+  for (const { deviceHash } of closedSessions)
     if (deviceHash) await endMessages(db, userId, eq(pushSubscriptions.deviceHash, deviceHash));
-  if (closed.length > 0) await notifyUser(db, userId);
-  return closed.length > 0;
+  if (closedSessions.length > 0) await notifyUser(db, userId);
+  return closedSessions.length > 0;
 }
 
 /** Ends all sessions of a user except one. @returns The number of ended sessions. */
 export async function closeOtherSessions(db: Database, userId: number, token: string | undefined) {
   const otherSessionCondition = token ? ne(sessions.tokenHash, hashToken(token)) : undefined;
-  const closed = await db
+  const closedSessions = await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), otherSessionCondition))
     .returning({ id: sessions.id });
@@ -175,8 +175,8 @@ export async function closeOtherSessions(db: Database, userId: number, token: st
     .from(sessions)
     .where(eq(sessions.tokenHash, hashToken(token ?? '')));
   await endMessages(db, userId, sql`${pushSubscriptions.deviceHash} is distinct from (${currentDevice})`);
-  if (closed.length > 0) await notifyUser(db, userId);
-  return closed.length;
+  if (closedSessions.length > 0) await notifyUser(db, userId);
+  return closedSessions.length;
 }
 
 const matchValidTokens = (now: Date) =>

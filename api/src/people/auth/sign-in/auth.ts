@@ -92,11 +92,11 @@ async function requireUnchanged(
 export async function register(
   services: Services,
   origin: RequestOrigin,
-  { name, email: typed, password, telegram, proof, accepted }: CallArguments<'register'>['body'],
+  { name, email: typedEmail, password, telegram, proof, accepted }: CallArguments<'register'>['body'],
   texts: readonly LegalTextEntity[],
 ): Promise<SessionEntity> {
   const { db, settings, now } = services;
-  const email = normaliseEmail(typed);
+  const email = normaliseEmail(typedEmail);
   if (!emailPattern.test(email)) {
     const wrong = findPasswordFault(password, email);
     throw new ApiRuleError('email_invalid', {
@@ -147,30 +147,30 @@ async function countLoginAttempt({ db, now }: Services, origin: RequestOrigin, e
   const newDeviceLimits = listLoginLimits(origin, email, false);
   if (origin.isNewDevice) await countAttempt(db, newDeviceLimits, now());
   const [user] = await db.select().from(users).where(eq(users.email, email));
-  if (origin.isNewDevice) return { user, isKnown: false, guarded: newDeviceLimits };
+  if (origin.isNewDevice) return { user, isKnown: false, guardedAttempts: newDeviceLimits };
   const isKnown = await isKnownDevice(db, user?.id ?? 0, origin, now());
-  const guarded = listLoginLimits(origin, email, isKnown);
-  await countAttempt(db, guarded, now());
-  return { user, isKnown, guarded };
+  const guardedAttempts = listLoginLimits(origin, email, isKnown);
+  await countAttempt(db, guardedAttempts, now());
+  return { user, isKnown, guardedAttempts };
 }
 
 /** Signs in. A wrong password and an unknown address get the same answer after the same time. */
 export async function login(
   services: Services,
   origin: RequestOrigin,
-  { email: typed, password, code }: CallArguments<'login'>['body'],
+  { email: typedEmail, password, code }: CallArguments<'login'>['body'],
 ): Promise<SessionEntity> {
   const { db } = services;
-  const email = normaliseEmail(typed);
-  const { user, isKnown, guarded } = await countLoginAttempt(services, origin, email);
+  const email = normaliseEmail(typedEmail);
+  const { user, isKnown, guardedAttempts } = await countLoginAttempt(services, origin, email);
   // Checked before the password is hashed. Attempts with a wrong password never count here, so they lock out no owner.
-  const signedIn: Guarded = { limit: 'login:signed-in', subject: email };
-  await requireBelow(db, signedIn, services.now());
+  const signedInAttempt: Guarded = { limit: 'login:signed-in', subject: email };
+  await requireBelow(db, signedInAttempt, services.now());
   const isRight = await isPassword(getNetwork(origin.address), password, user?.passwordHash);
   if (!isRight || !user) throw new ApiRuleError('bad_credentials');
   // A wrong code that follows must not count as a failed attempt at the password.
-  await clearAttempts(db, guarded);
-  await countAttempt(db, [signedIn], services.now());
+  await clearAttempts(db, guardedAttempts);
+  await countAttempt(db, [signedInAttempt], services.now());
   const hasFactor = await hasSecondFactor(db, user.id);
   if (hasFactor) await requireCode(services, user, code, isKnown ? origin.deviceKey : undefined);
   return db.transaction(async (tx) => {

@@ -29,10 +29,10 @@ export function keepDeviceKey(request: FastifyRequest, key: string): void {
 
 export function sendDeviceKeys(app: FastifyInstance, { production }: { production: boolean }): void {
   const attributes = `Path=/; Max-Age=${lifetimeSeconds}; HttpOnly; SameSite=Strict${production ? '; Secure' : ''}`;
-  app.addHook('onSend', (request, reply, _payload, done) => {
+  app.addHook('onSend', (request, reply, _payload, onDone) => {
     const key = deviceKeys.get(request);
     if (key && reply.statusCode < 400)
       reply.header('set-cookie', `${getCookieName(production)}=${key}; ${attributes}`);
-    done();
+    onDone();
   });
 }

@@ -18,7 +18,7 @@ export interface AuthenticatorOptions {
  * A passkey on a device, written from the specification of WebAuthn level 3 (sections 5.8.1, 6.1 and 6.5): an ES256 key,
  * attestation `none`, and a count of signatures.
  */
-export function createAuthenticator(own: AuthenticatorOptions = {}) {
+export function createAuthenticator(options: AuthenticatorOptions = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);
   let userHandle: string | undefined;
@@ -30,17 +30,17 @@ export function createAuthenticator(own: AuthenticatorOptions = {}) {
   function createAuthenticatorData(
     rpId: string,
     isUserVerified: boolean,
-    attested = Buffer.alloc(0),
+    attestedData = Buffer.alloc(0),
   ): Buffer {
     const flags =
       flag.userPresent |
       (isUserVerified ? flag.userVerified : 0) |
       flag.backupEligible |
       flag.backedUp |
-      (attested.length > 0 ? flag.attestedData : 0);
+      (attestedData.length > 0 ? flag.attestedData : 0);
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(signatures);
-    return Buffer.concat([computeSha256(rpId), Buffer.from([flags]), counter, attested]);
+    return Buffer.concat([computeSha256(rpId), Buffer.from([flags]), counter, attestedData]);
   }
 
   /** The public key as COSE_Key (RFC 9053): EC2, ES256, P-256. */
@@ -62,12 +62,12 @@ export function createAuthenticator(own: AuthenticatorOptions = {}) {
     /** Answers `navigator.credentials.create`. */
     create(
       { challenge, rp, user }: PasskeyCreationEntity,
-      { origin = 'http://localhost', isUserVerified = true } = own,
+      { origin = 'http://localhost', isUserVerified = true } = options,
     ): CallArguments<'addPasskey'>['body']['answer'] {
       userHandle = user.id;
       const length = Buffer.from([0, credentialId.length]);
-      const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, createCoseKey()]);
-      const authData = createAuthenticatorData(rp.id ?? '', isUserVerified, attested);
+      const attestedData = Buffer.concat([Buffer.alloc(16), length, credentialId, createCoseKey()]);
+      const authData = createAuthenticatorData(rp.id ?? '', isUserVerified, attestedData);
       const attestation = new Map<string, string | Map<string, string> | Uint8Array>();
       attestation.set('fmt', 'none').set('attStmt', new Map()).set('authData', authData);
       return {
@@ -82,7 +82,7 @@ export function createAuthenticator(own: AuthenticatorOptions = {}) {
     /** Answers `navigator.credentials.get`. */
     get(
       { challenge, rpId = '' }: PasskeyRequestEntity,
-      { origin = 'http://localhost', isUserVerified = true } = own,
+      { origin = 'http://localhost', isUserVerified = true } = options,
     ): CallArguments<'signInWithPasskey'>['body']['answer'] {
       signatures += 1;
       const data = createAuthenticatorData(rpId, isUserVerified);

@@ -46,7 +46,7 @@ const hotmartBody = {
   },
 };
 
-async function openBooks({ db }: Api, userId: number, sealed: string, now: Date) {
+async function openBooks({ db }: Api, userId: number, sealedPassword: string, now: Date) {
   const fill = createFiller(db);
   const { id: serverId } = await fill(schema.brokerServers, {
     gateway: 'terminal',
@@ -54,7 +54,7 @@ async function openBooks({ db }: Api, userId: number, sealed: string, now: Date)
     broker: 'Prueba',
   });
   const link = { userId, serverId, number: accountNumber, gateway: 'simulator' as const };
-  const account = { sealedPassword: sealed, reference: 'ref-77' };
+  const account = { sealedPassword, reference: 'ref-77' };
   await fill(schema.brokerVerifications, { gateway: 'simulator', reference: 'ref-77' });
   const { id: accountId } = await fill(schema.brokerAccounts, {
     ...link,
@@ -97,11 +97,11 @@ async function openBooks({ db }: Api, userId: number, sealed: string, now: Date)
   const header = { ...report, currency: 'USD', digits: 2, zone: 'NY+7', opening_balance: 0 };
   const reportFigures = { matching: 0, printed: 0, takes_changes: false };
   await db.insert(schema.statementImports).values({ userId, header: { ...header, ...reportFigures } });
-  const connected = { ...link, ...account, slot: 1, masterId: null, removalRequestedAt: null };
+  const linkColumns = { ...link, ...account, slot: 1, masterId: null, removalRequestedAt: null };
   const masterColumns = { type: 2, multiplier: null } as const;
   const childColumns = { type: 3, multiplier: '1.5', number: accountNumber + 1 } as const;
-  const { id: masterId } = await fill(schema.connectorAccounts, { ...connected, ...masterColumns });
-  const { id: childId } = await fill(schema.connectorAccounts, { ...connected, ...childColumns });
+  const { id: masterId } = await fill(schema.connectorAccounts, { ...linkColumns, ...masterColumns });
+  const { id: childId } = await fill(schema.connectorAccounts, { ...linkColumns, ...childColumns });
   const { id: terminalId } = await fill(schema.terminals, {
     userId,
     login: accountNumber,
@@ -130,18 +130,18 @@ async function copyTrades(fill: ReturnType<typeof createFiller>, masterId: numbe
     symbolMap: [{ from: 'GBPJPY.p', to: 'GBPJPYm' }],
   });
   const position = '880011';
-  const copied = { childId, position, childPosition: '990022' };
+  const copyColumns = { childId, position, childPosition: '990022' };
   await fill(schema.copierMasterPositions, { masterId, position });
   const { id: eventId } = await fill(schema.copierEvents, { masterId, position, units: toUnits(0.75) });
   const { id: commandId } = await fill(schema.copierCommands, {
-    ...copied,
+    ...copyColumns,
     masterId,
     eventId,
     state: 'done',
     units: toUnits(1.12),
   });
-  const held = { openedUnits: toUnits(1.12), units: toUnits(0.37) };
-  await fill(schema.copierPositions, { ...copied, ...held, commandId });
+  const unitColumns = { openedUnits: toUnits(1.12), units: toUnits(0.37) };
+  await fill(schema.copierPositions, { ...copyColumns, ...unitColumns, commandId });
   const past = { position: '880055', units: toUnits(0.52), masterNumber: 61_234_567 };
   await fill(schema.copierPastCopies, { childId, ...past });
   await fill(schema.copierFindings, { childId, childPosition: '990033', position, resolution: 'adopted' });
@@ -252,11 +252,11 @@ export async function createFullUser(api: Api) {
   const me = api.caller({ authorization: `Bearer ${token}` });
   // The user requests another address and never verifies it.
   await me.put('/me/email', { email: pendingEmail });
-  const sealed = createVault(settings.credentialsKey).seal(brokerPassword, 'prueba');
-  await openBooks(api, userId, sealed, now());
+  const sealedPassword = createVault(settings.credentialsKey).seal(brokerPassword, 'prueba');
+  await openBooks(api, userId, sealedPassword, now());
   await buy(api, userId, now());
   await addAuditEntries(api, userId, admin.id);
-  await db.insert(schema.secondFactors).values({ userId, sealedSecret: sealed });
+  await db.insert(schema.secondFactors).values({ userId, sealedSecret: sealedPassword });
   const fill = createFiller(db);
   await fill(schema.passkeys, { userId, isSynced: true });
   await fill(schema.notifications, {

@@ -27,11 +27,11 @@ async function createNetwork() {
   const sendUnsigned = async () =>
     getCode(await anyone.post('/registry/commands', await command(kill, {}, 'nueva')));
   const fill = () => db.update(attempts).set({ count: maxCalls }).where(like(attempts.key, 'registry:%'));
-  return { ...registry, send, upload, unsigned: sendUnsigned, fill };
+  return { ...registry, send, upload, sendUnsigned, fill };
 }
 
 test('unsigned commands of a network above the limit are rejected, and signed ones of it are taken', async () => {
-  const { unsigned: sendUnsigned, send, fill } = await createNetwork();
+  const { sendUnsigned, send, fill } = await createNetwork();
   expect(await sendUnsigned()).toBe('signature_refused');
   await fill();
   expect(await sendUnsigned()).toBe('too_many_attempts');
@@ -69,7 +69,7 @@ test('a team stops its remote while its uploads, queries and other commands are 
 });
 
 test('a command that was sent before, or has expired, counts by the network and not by the key', async () => {
-  const { anyone, command, send, unsigned: sendUnsigned, fill } = await createNetwork();
+  const { anyone, command, send, sendUnsigned, fill } = await createNetwork();
   const old = await command({ command: 'status' }, { issuedAt: '2020-01-01T00:00:00.000Z' });
   expect((await anyone.post('/registry/status', old)).body.code).toBe('command_expired');
   await fill();
@@ -79,7 +79,7 @@ test('a command that was sent before, or has expired, counts by the network and 
 });
 
 test('unsigned key lists of a network above the limit are rejected, and one of the root key is taken', async () => {
-  const { anyone, createKeyList, signAs, unsigned: sendUnsigned, fill } = await createNetwork();
+  const { anyone, createKeyList, signAs, sendUnsigned, fill } = await createNetwork();
   const publish = async (by: Signer, version: number) =>
     getCode(await anyone.post('/registry/keys', signAs(by, 'keys', createKeyList({ version }))));
   expect(await publish('nueva', 2)).toBe('signature_refused');
@@ -103,6 +103,6 @@ test('the published key list, which any visitor can send, counts by the network 
 
 test('nothing of a command is parsed before its signature is verified', async () => {
   const { anyone, signAs } = await createNetwork();
-  const signed = signAs('nueva', 'command', { not: 'a command' });
-  expect((await anyone.post('/registry/commands', signed)).body.code).toBe('signature_refused');
+  const signedCommand = signAs('nueva', 'command', { not: 'a command' });
+  expect((await anyone.post('/registry/commands', signedCommand)).body.code).toBe('signature_refused');
 });

@@ -6,7 +6,7 @@ export interface Proven<Content> {
   readonly content: Content;
   /** Id of the key that signed it; `undefined` when the signed text is public, and its sender is unknown. */
   readonly key: string | undefined;
-  /** What is called. The calls of each kind count apart, so that a stop is not delayed by uploads of the same key. */
+  /** The kind of the call. The calls of each kind count apart, so that a stop is not delayed by uploads of the same key. */
   readonly kind: string;
 }
 

@@ -4,7 +4,7 @@ import { collectOrigins, getDocumentOrigins, getFrameOrigins } from './granted-o
 import { ReleaseRefusedError } from '../releases/release-refused-error';
 
 const grant = (remote: string, origins: object) => ({ remote, paths: [`/${remote}`], ...origins });
-const none = { images: [], connect: [] };
+const noOrigins = { images: [], connect: [] };
 const ofTienda = { images: ['https://cdn.example'], connect: ['https://api.tienda.example'] };
 const grants = [
   grant('tienda', ofTienda),
@@ -13,20 +13,20 @@ const grants = [
 
 test('origins are granted once, whichever remotes they are granted to', () => {
   expect(collectOrigins({ grants }).images).toEqual(['https://cdn.example', 'https://fotos.example']);
-  expect(collectOrigins({})).toEqual(none);
+  expect(collectOrigins({})).toEqual(noOrigins);
 });
 
 test('the page may use the origins of remotes that are on, and of no other remote', async () => {
   const { services, publish, publishKeys, command, app } = await testRegistry();
   await publishKeys({ grants });
   const readOrigins = async () => getDocumentOrigins((await loadRegistryDocument(services)).document);
-  expect(await readOrigins()).toEqual(none);
+  expect(await readOrigins()).toEqual(noOrigins);
   await publish(createRelease());
   expect(await readOrigins()).toEqual(ofTienda);
   const payload = await command({ command: 'kill', message: 'Parada' });
   const { statusCode } = await app.inject({ method: 'POST', url: '/api/registry/commands', payload });
   expect(statusCode).toBe(200);
-  expect(await readOrigins()).toEqual(none);
+  expect(await readOrigins()).toEqual(noOrigins);
 });
 
 test('the origins of a third party are for its frame, and not for the page', async () => {
@@ -37,9 +37,9 @@ test('the origins of a third party are for its frame, and not for the page', asy
   });
   await publish(createRelease({ hostApi: '^1.7.0' }));
   const { document } = await loadRegistryDocument(services);
-  expect(getDocumentOrigins(document)).toEqual(none);
+  expect(getDocumentOrigins(document)).toEqual(noOrigins);
   expect(getFrameOrigins(document, 'tienda').connect).toEqual(['https://api.tienda.example']);
-  expect(getFrameOrigins(document, 'otra')).toEqual(none);
+  expect(getFrameOrigins(document, 'otra')).toEqual(noOrigins);
 });
 
 test('the status of a remote names the origins that are granted to it', async () => {
@@ -122,6 +122,6 @@ test.each<[string, object, string]>([
 test('a release of a third party within its grant is published', async () => {
   const { publish, publishKeys } = await testRegistry();
   await publishKeys({ grants: [thirdParty] });
-  const granted = { hostApi: '^1.7.0', ...createRoutes({ prefetch: ['/user/products'] }) };
-  await expect(publish(createRelease(granted))).resolves.toMatchObject({ name: 'tienda', isNew: true });
+  const facts = { hostApi: '^1.7.0', ...createRoutes({ prefetch: ['/user/products'] }) };
+  await expect(publish(createRelease(facts))).resolves.toMatchObject({ name: 'tienda', isNew: true });
 });

@@ -19,10 +19,10 @@ export function collectOrigins(
   { grants = [] }: Pick<KeyListEntity, 'grants'>,
   isCounted: (grant: Grant) => boolean = () => true,
 ): GrantedOrigins {
-  const granted = grants.filter(isCounted);
+  const countedGrants = grants.filter(isCounted);
   return {
-    images: [...new Set(granted.flatMap(({ images = [] }) => images))],
-    connect: [...new Set(granted.flatMap(({ connect = [] }) => connect))],
+    images: [...new Set(countedGrants.flatMap(({ images = [] }) => images))],
+    connect: [...new Set(countedGrants.flatMap(({ connect = [] }) => connect))],
   };
 }
 

@@ -17,14 +17,14 @@ import { recordLosses, findLostRemotes, requireAccepted, createRunsCheck, type R
 
 /** The newest key list: the signed text and its content. */
 export interface CurrentKeys {
-  readonly signed: SignedEntity;
+  readonly signedList: SignedEntity;
   readonly list: KeyListEntity;
 }
 
 export async function findCurrentKeys(db: Database): Promise<CurrentKeys | undefined> {
   const [newest] = await db.select().from(keyLists).orderBy(desc(keyLists.version)).limit(1);
   if (!newest) return undefined;
-  return { signed: newest.signed, list: JSON.parse(newest.signed.payload) as KeyListEntity };
+  return { signedList: newest.signed, list: JSON.parse(newest.signed.payload) as KeyListEntity };
 }
 
 /** @throws ApiRuleError - `unavailable`: before the first key list nothing can be proven. */
@@ -38,8 +38,8 @@ const listRevokedReleases = ({ revoked }: KeyListEntity): ReadonlySet<string> =>
   new Set(revoked.map(({ name, version }) => toReleaseId(name, version)));
 
 /** Returns the remote without what was revoked. */
-function removeRevoked({ previous, ...rest }: RegisteredRemoteEntity, revoked: ReadonlySet<string>) {
-  const isGood = (version: string) => !revoked.has(toReleaseId(rest.name, version));
+function removeRevoked({ previous, ...rest }: RegisteredRemoteEntity, revokedIds: ReadonlySet<string>) {
+  const isGood = (version: string) => !revokedIds.has(toReleaseId(rest.name, version));
   return {
     ...rest,
     rollouts: rest.rollouts.filter(({ version }) => isGood(version)),
@@ -62,11 +62,11 @@ function applyKeyList(
   list: KeyListEntity,
   lostRemotes: readonly RegisteredRemoteEntity[],
 ): Promise<RegisteredRemoteEntity[]> {
-  const revoked = listRevokedReleases(list);
+  const revokedIds = listRevokedReleases(list);
   return Promise.all(
     remotes.map(async (remote) => {
-      const allowedRemote = removeRevoked(remote, revoked);
-      const isTaken = lostRemotes.includes(remote) || revoked.has(toReleaseId(remote.name, remote.stable));
+      const allowedRemote = removeRevoked(remote, revokedIds);
+      const isTaken = lostRemotes.includes(remote) || revokedIds.has(toReleaseId(remote.name, remote.stable));
       return isTaken
         ? removeStable(allowedRemote, await createRunsCheck(db, allowedRemote, list))
         : allowedRemote;
@@ -91,8 +91,12 @@ function listKeyFaults(list: KeyListEntity, before: CurrentKeys | undefined, reg
 }
 
 /** @throws ApiRuleError - `signature_refused` when no root key signed it; `key_list_refused` when it has expired or is malformed. */
-export async function requireVerifiedKeyList(signed: SignedEntity, rootKeys: readonly string[], now: Date) {
-  const list = await verifyKeyList(signed, { rootKeys, now });
+export async function requireVerifiedKeyList(
+  signedList: SignedEntity,
+  rootKeys: readonly string[],
+  now: Date,
+) {
+  const list = await verifyKeyList(signedList, { rootKeys, now });
   if (list === 'signature') throw new ApiRuleError('signature_refused');
   if (typeof list === 'string') throw new ApiRuleError('key_list_refused', { fields: { list } });
   const { success, data } = KeyList.safeParse(list);
@@ -114,21 +118,22 @@ export type AcceptedLoss = readonly string[] | 'signed-again';
  */
 export async function publishKeyList(
   { db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>,
-  signed: SignedEntity,
-  accepted: AcceptedLoss = [],
+  signedList: SignedEntity,
+  acceptedLosses: AcceptedLoss = [],
 ): Promise<{ revision: number; version: number }> {
-  const list = await requireVerifiedKeyList(signed, settings.rootKeys, now());
+  const list = await requireVerifiedKeyList(signedList, settings.rootKeys, now());
   const { version } = list;
   return runInOrder(db, async (tx, newest) => {
     const previousKeys = await findCurrentKeys(tx);
-    if (previousKeys?.signed.payload === signed.payload) return { revision: newest.revision, version };
+    if (previousKeys?.signedList.payload === signedList.payload)
+      return { revision: newest.revision, version };
     const faults = listKeyFaults(list, previousKeys, settings.registryKey);
     if (faults.length > 0)
       throw new ApiRuleError('key_list_refused', { fields: { list: faults.join('; ') } });
-    const isKept = previousKeys === undefined || accepted === 'signed-again';
+    const isKept = previousKeys === undefined || acceptedLosses === 'signed-again';
     const lostRemotes = isKept ? [] : await findLostRemotes(tx, newest.remotes, previousKeys.list, list);
-    if (!isKept) requireAccepted(lostRemotes, accepted);
-    await tx.insert(keyLists).values({ version, signed, publishedAt: now() });
+    if (!isKept) requireAccepted(lostRemotes, acceptedLosses);
+    await tx.insert(keyLists).values({ version, signed: signedList, publishedAt: now() });
     const remotes = await applyKeyList(tx, newest.remotes, list, lostRemotes);
     const change = {
       name: '',

@@ -37,7 +37,7 @@ type Shop = Awaited<ReturnType<typeof createShop>>;
 const createRevocation = (...versions: string[]) =>
   versions.map((version) => ({ name: 'tienda', version, reason: 'fuga' }));
 
-const taking: [what: string, change: (shop: Shop) => Partial<KeyListEntity>][] = [
+const keyChanges: [what: string, change: (shop: Shop) => Partial<KeyListEntity>][] = [
   ['replaces the key of the stable version', ({ withKeys }) => withKeys('nueva')],
   [
     'drops the team',
@@ -47,16 +47,16 @@ const taking: [what: string, change: (shop: Shop) => Partial<KeyListEntity>][] =
   ['revokes each version', () => ({ revoked: createRevocation('1.0.0', '1.1.0') })],
 ];
 
-test.each(taking)(
+test.each(keyChanges)(
   'a key list that %s is rejected, or stops the remote if accepted',
   async (_what, change) => {
-    const shopped = await createShop();
-    const { status, body } = await shopped.send(change(shopped));
+    const shop = await createShop();
+    const { status, body } = await shop.send(change(shop));
     expect([status, body.code, body.fields]).toEqual([409, 'remotes_lost', { tienda: '1.1.0' }]);
-    expect(await shopped.keysVersion()).toBe(1);
-    expect(await shopped.remote()).toMatchObject({ state: 'on', stable: '1.1.0' });
-    expect((await shopped.send(change(shopped), 'otra,tienda')).status).toBe(200);
-    expect(await shopped.remote()).toMatchObject({
+    expect(await shop.keysVersion()).toBe(1);
+    expect(await shop.remote()).toMatchObject({ state: 'on', stable: '1.1.0' });
+    expect((await shop.send(change(shop), 'otra,tienda')).status).toBe(200);
+    expect(await shop.remote()).toMatchObject({
       state: 'off',
       message: 'Este módulo está detenido por seguridad.',
     });
@@ -64,15 +64,15 @@ test.each(taking)(
 );
 
 test('the loss of one remote is not accepted for another', async () => {
-  const shopped = await createShop();
-  const { body } = await shopped.send(shopped.withKeys('nueva'), 'otra');
+  const shop = await createShop();
+  const { body } = await shop.send(shop.withKeys('nueva'), 'otra');
   expect(body.code).toBe('remotes_lost');
 });
 
 test('an accepted loss is in the history of the remote and in the audit log', async () => {
-  const shopped = await createShop();
-  await shopped.send(shopped.withKeys('nueva'), 'tienda');
-  const admin = await shopped.signedIn('Jefa', { rol: 1 });
+  const shop = await createShop();
+  await shop.send(shop.withKeys('nueva'), 'tienda');
+  const admin = await shop.signedIn('Jefa', { rol: 1 });
   const { body: history } = await admin.get('/admin/registry/tienda/history');
   expect(history[0]).toMatchObject({ action: 'keys', details: { version: 2, lost: ['tienda@1.1.0'] } });
   const { body: log } = await admin.get('/admin/audit?action=registry');
@@ -86,8 +86,8 @@ test('an accepted loss is in the history of the remote and in the audit log', as
 });
 
 test('a stable version whose loss is accepted gives way to the one before, if browsers run that', async () => {
-  const shopped = await createShop();
-  const { publish, send, withKeys, remote } = shopped;
+  const shop = await createShop();
+  const { publish, send, withKeys, remote } = shop;
   await send(withKeys('tienda', 'nueva'));
   await publish(createRelease({}, { by: 'nueva', team: 'tienda' }));
   const change = { ...withKeys('nueva'), version: 3 };
@@ -131,9 +131,9 @@ test('a remote that is stopped or retired, or was lost before, holds up no key l
   await order({ command: 'kill', message: 'Volvemos pronto.' });
   expect((await send(withKeys('nueva'))).status).toBe(200);
   expect((await send({ ...withKeys('nueva'), version: 3 })).status).toBe(200);
-  const retired = await createShop();
-  await retired.order({ command: 'retire' });
-  expect((await retired.send(retired.withKeys('nueva'))).status).toBe(200);
+  const retiredShop = await createShop();
+  await retiredShop.order({ command: 'retire' });
+  expect((await retiredShop.send(retiredShop.withKeys('nueva'))).status).toBe(200);
 });
 
 test('a stable version that is signed again by a key of the next list holds up no key list', async () => {

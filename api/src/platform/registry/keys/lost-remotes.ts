@@ -15,11 +15,11 @@ export async function createRunsCheck(
   { name, stable, previous }: RegisteredRemoteEntity,
   list: KeyListEntity,
 ): Promise<Runs> {
-  const revoked = new Set(list.revoked.map((release) => toReleaseId(release.name, release.version)));
+  const revokedIds = new Set(list.revoked.map((release) => toReleaseId(release.name, release.version)));
   const currentVersions = previous === undefined ? [stable] : [stable, previous];
   const unusable = await findUnusableVersions(db, name, list, currentVersions);
   return (version) =>
-    version !== undefined && !unusable.has(version) && !revoked.has(toReleaseId(name, version));
+    version !== undefined && !unusable.has(version) && !revokedIds.has(toReleaseId(name, version));
 }
 
 /**
@@ -57,9 +57,9 @@ export async function findLostRemotes(
 /** @throws ApiRuleError - `remotes_lost` with each remote whose loss is not accepted, and its version. */
 export function requireAccepted(
   lostRemotes: readonly RegisteredRemoteEntity[],
-  accepted: readonly string[],
+  acceptedNames: readonly string[],
 ): void {
-  const open = lostRemotes.filter(({ name }) => !accepted.includes(name));
+  const open = lostRemotes.filter(({ name }) => !acceptedNames.includes(name));
   if (open.length === 0) return;
   throw new ApiRuleError('remotes_lost', {
     fields: Object.fromEntries(open.map(({ name, stable }) => [name, stable])),

@@ -13,10 +13,10 @@ const lifeMs = 5 * 60 * 1000;
 
 export interface TeamCommand {
   readonly command: RegistryCommandEntity;
-  readonly signed: SignedEntity;
+  readonly signedCommand: SignedEntity;
 }
 
-/** What a signed text claims, not yet verified. */
+/** Returns the claim of a signed text, not yet verified. */
 function parseCommandClaim({ payload }: SignedEntity): RegistryCommandEntity {
   try {
     return RegistryCommand.parse(parseJson(payload));
@@ -40,10 +40,10 @@ export async function useNonce(db: Database, nonce: string, now: Date): Promise<
 /** Returns the id of the first of these keys that signed a text; undefined when none did. */
 export async function findSigner(
   type: SignedType,
-  signed: SignedEntity,
+  signedText: SignedEntity,
   keys: readonly { readonly id: string; readonly publicKey: string }[],
 ): Promise<string | undefined> {
-  for (const key of keys) if (await verifySigned(type, signed, [key])) return key.id;
+  for (const key of keys) if (await verifySigned(type, signedText, [key])) return key.id;
   return undefined;
 }
 
@@ -60,22 +60,22 @@ export interface Author {
  *
  * @throws ApiRuleError - `signature_refused` when no team that owns the remote signed it.
  */
-export async function requireAuthor(db: Database, { command, signed }: TeamCommand): Promise<Author> {
+export async function requireAuthor(db: Database, { command, signedCommand }: TeamCommand): Promise<Author> {
   const { list } = await requireKeys(db);
   const owners = list.teams.filter(({ remotes }) => remotes.includes(command.name));
   for (const { id: team, keys } of owners) {
-    const key = await findSigner('command', signed, keys);
+    const key = await findSigner('command', signedCommand, keys);
     if (key !== undefined) return { actor: `${team}: ${command.actor}`, team, key };
   }
   throw new ApiRuleError('signature_refused');
 }
 
 /** Verifies a command before it is parsed, and then its owner. */
-async function proveCommand({ db, now }: Pick<Services, 'db' | 'now'>, signed: SignedEntity) {
+async function proveCommand({ db, now }: Pick<Services, 'db' | 'now'>, signedCommand: SignedEntity) {
   const { list } = await requireKeys(db);
   const keys = list.teams.flatMap((team) => team.keys);
-  if (!(await verifySigned('command', signed, keys))) throw new ApiRuleError('signature_refused');
-  const content = { command: parseCommandClaim(signed), signed };
+  if (!(await verifySigned('command', signedCommand, keys))) throw new ApiRuleError('signature_refused');
+  const content = { command: parseCommandClaim(signedCommand), signedCommand };
   const { key = '' } = await requireAuthor(db, content);
   requireFresh(content.command.issuedAt, now());
   await useNonce(db, content.command.nonce, now());
@@ -92,6 +92,6 @@ async function proveCommand({ db, now }: Pick<Services, 'db' | 'now'>, signed: S
  */
 export const takeCommand = (
   services: Pick<Services, 'db' | 'now'>,
-  signed: SignedEntity,
+  signedCommand: SignedEntity,
   address: string,
-): Promise<TeamCommand> => countByKey(services, address, () => proveCommand(services, signed));
+): Promise<TeamCommand> => countByKey(services, address, () => proveCommand(services, signedCommand));

@@ -8,7 +8,7 @@ const preview = { command: 'preview', version: '1.1.0', hours: 2 } as const;
 async function createShop() {
   const registry = await testRegistry();
   for (const version of ['1.0.0', '1.1.0']) await registry.publish(createRelease({ version }));
-  const order = (signed: SignedEntity) => registry.anyone.post('/registry/tickets', signed);
+  const order = (signedOrder: SignedEntity) => registry.anyone.post('/registry/tickets', signedOrder);
   return { ...registry, order };
 }
 
@@ -26,7 +26,7 @@ test('a team gives out a preview of a version that it has published, and the reg
 
 test('another team, an unpublished version and any other command get no preview', async () => {
   const { order, command, db } = await createShop();
-  const readCodes = async (signed: SignedEntity) => (await order(signed)).body.code as string;
+  const readCodes = async (signedOrder: SignedEntity) => (await order(signedOrder)).body.code as string;
   expect(await readCodes(await command(preview, {}, 'otra'))).toBe('signature_refused');
   expect(await readCodes(await command({ ...preview, version: '9.9.9' }))).toBe('version_unknown');
   expect(await readCodes(await command({ command: 'status' }))).toBe('invalid_input');

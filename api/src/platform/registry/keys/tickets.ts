@@ -32,7 +32,7 @@ export type NotedTicket = typeof previewTickets.$inferInsert;
 export async function issueTicket(
   { db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>,
   { name, version, hours, reason, by }: TicketOrder,
-  beside?: (tx: Database, noted: NotedTicket) => Promise<void>,
+  beside?: (tx: Database, notedTicket: NotedTicket) => Promise<void>,
 ): Promise<{ ticket: SignedEntity; expiresAt: string }> {
   const issuedAt = now();
   const expiresAt = new Date(+issuedAt + hours * msPerHour);
@@ -47,9 +47,9 @@ export async function issueTicket(
     if ((await findUnusableVersions(tx, name, list, [version])).has(version)) {
       throw new ApiRuleError('version_unusable', { fields: { version } });
     }
-    const noted = { id, name, version, ...author, reason, issuedAt, expiresAt };
-    await tx.insert(previewTickets).values(noted);
-    await beside?.(tx, noted);
+    const notedTicket = { id, name, version, ...author, reason, issuedAt, expiresAt };
+    await tx.insert(previewTickets).values(notedTicket);
+    await beside?.(tx, notedTicket);
   });
   const ticket = {
     schema: 1,

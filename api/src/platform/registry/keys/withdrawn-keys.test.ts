@@ -25,41 +25,41 @@ async function createHeldRegistry() {
     await client.query('commit');
     client.release();
   };
-  const withdrawn = registry.signAs('root', 'keys', {
+  const withdrawnList = registry.signAs('root', 'keys', {
     ...registry.createKeyList({ version: 2 }),
     teams: registry.createKeyList().teams.filter(({ id }) => id !== 'tienda'),
   });
-  return { ...registry, waiting: waitForCalls, release, withdrawn };
+  return { ...registry, waitForCalls, release, withdrawnList };
 }
 
 test.each(['/registry/commands', '/registry/tickets'])(
   'a command at %s that waits while its team loses its key is rejected',
   async (url) => {
     const registry = await createHeldRegistry();
-    const { anyone, waiting: waitForCalls, release, services, withdrawn, command } = registry;
+    const { anyone, waitForCalls, release, services, withdrawnList, command } = registry;
     const action = url.endsWith('tickets')
       ? { command: 'preview' as const, version: '1.1.0', hours: 1 }
       : { command: 'promote' as const, version: '1.1.0' };
     const order = await command(action);
-    const published = publishKeyList(services, withdrawn, ['tienda']);
+    const publication = publishKeyList(services, withdrawnList, ['tienda']);
     await waitForCalls(1);
     const answer = anyone.post(url, order);
     await waitForCalls(2);
     await release();
-    await published;
+    await publication;
     expect((await answer).body.code).toBe('signature_refused');
   },
 );
 
 test('a release that waits while its team loses its key is rejected, and its files are not left behind', async () => {
   const registry = await createHeldRegistry();
-  const { waiting: waitForCalls, release, services, withdrawn, publish, db, app } = registry;
-  const published = publishKeyList(services, withdrawn, ['tienda']);
+  const { waitForCalls, release, services, withdrawnList, publish, db, app } = registry;
+  const publication = publishKeyList(services, withdrawnList, ['tienda']);
   await waitForCalls(1);
   const late = publish(createRelease({ version: '1.2.0' }));
   await waitForCalls(2);
   await release();
-  await published;
+  await publication;
   await expect(late).rejects.toMatchObject({ code: 'signature_refused' });
   expect(await db.select().from(signedReleases).where(eq(signedReleases.version, '1.2.0'))).toEqual([]);
   expect((await app.inject('/remotes/tienda/1.2.0/entry.a1.js')).statusCode).toBe(404);
@@ -81,8 +81,8 @@ test('a store that is slow holds up no other change of the registry', async () =
     actor: 'prueba',
     reason: 'tarda',
   });
-  const paused = await command({ command: 'maintenance', message: 'Volvemos pronto.' });
-  expect((await anyone.post('/registry/commands', paused)).status).toBe(200);
+  const pauseCommand = await command({ command: 'maintenance', message: 'Volvemos pronto.' });
+  expect((await anyone.post('/registry/commands', pauseCommand)).status).toBe(200);
   goOn();
   expect(await late).toMatchObject({ version: '1.1.0', isNew: true });
   expect(await db.select().from(registryStates)).toHaveLength(4);
@@ -91,13 +91,13 @@ test('a store that is slow holds up no other change of the registry', async () =
 test('files that a broken-off publication left are replaced by those of the next one', async () => {
   const { settings, publish, app } = await testRegistry();
   const store = createFolderStore(settings.remotesStore);
-  const broken = await store.stage(
+  const brokenStage = await store.stage(
     'tienda',
     '1.0.0',
     [{ file: 'entry.a1.js', bytes: Buffer.from('window.x = 666;') }],
     false,
   );
-  await broken.commit();
+  await brokenStage.commit();
   await publish(createRelease());
   expect((await app.inject('/remotes/tienda/1.0.0/entry.a1.js')).body).toBe('window.x = 1;');
 });
@@ -107,7 +107,7 @@ test('a key list that is published while the document is made is in the document
   const list = signAs('root', 'keys', createKeyList({ version: 2 }));
   const client = await pool.connect();
   await client.query('begin; lock table registry_states in access exclusive mode');
-  const made = loadRegistryDocument(services);
+  const documentLoad = loadRegistryDocument(services);
   // The document waits where it reads the revisions; what it has read before is older than the key list.
   for (let waitForCalls = 0; waitForCalls === 0;) {
     const { rows } = await client.query<{ count: number }>(
@@ -122,7 +122,7 @@ test('a key list that is published while the document is made is in the document
   );
   await client.query('commit');
   client.release();
-  await made;
+  await documentLoad;
   const { document, revision } = await loadRegistryDocument(services);
   const [newest] = await db.select().from(keyLists).where(eq(keyLists.version, 2));
   expect([revision, document.keys]).toEqual([2, newest?.signed]);

@@ -7,8 +7,8 @@ function listChoosableVersions({
   rollouts,
   pins,
 }: RegisteredRemoteEntity): readonly string[] {
-  const ruled = [...rollouts, ...pins].map(({ version }) => version);
-  return [...new Set([stable, ...(previous === undefined ? [] : [previous]), ...ruled])];
+  const ruleVersions = [...rollouts, ...pins].map(({ version }) => version);
+  return [...new Set([stable, ...(previous === undefined ? [] : [previous]), ...ruleVersions])];
 }
 
 /** Links to a retired remote must not lead to another one soon after. */

@@ -26,8 +26,8 @@ test('a release that is published is in the registry, and its files are kept byt
   expect((await anyone.get('/registry')).body).toMatchObject({
     remotes: [{ base: '/remotes/tienda/1.0.0/', manifest: { name: 'tienda' } }],
   });
-  const kept = path.join(settings.remotesStore, 'tienda/1.0.0/entry.a1.js');
-  expect(await readFile(kept, 'utf8')).toBe('window.x = 1;');
+  const storedFile = path.join(settings.remotesStore, 'tienda/1.0.0/entry.a1.js');
+  expect(await readFile(storedFile, 'utf8')).toBe('window.x = 1;');
 });
 
 test('the first release of a remote becomes stable, and later ones when they are promoted', async () => {
@@ -178,7 +178,10 @@ test('a team releases what it owns, and nothing else', async () => {
     createRelease({}, { by: 'registry' }),
     {
       ...createRelease(),
-      signed: { ...createRelease().signed, payload: createRelease({ title: 'Otra' }).signed.payload },
+      signedRelease: {
+        ...createRelease().signedRelease,
+        payload: createRelease({ title: 'Otra' }).signedRelease.payload,
+      },
     },
   ]) {
     expect((await createRefusal(publish(release))).code).toBe('signature_refused');
@@ -212,9 +215,9 @@ describe('a folder', () => {
 
   test('a folder with a built and signed remote is published as it is', async () => {
     const { publish } = await testRegistry();
-    const { signed, files } = createRelease();
+    const { signedRelease, files } = createRelease();
     for (const { file, bytes } of files) await writeFile(path.join(folder, file), bytes);
-    await writeFile(path.join(folder, 'release.json'), JSON.stringify(signed));
+    await writeFile(path.join(folder, 'release.json'), JSON.stringify(signedRelease));
     expect(await publish(await readRelease(folder))).toMatchObject({ name: 'tienda', isNew: true });
   });
 
@@ -228,10 +231,10 @@ describe('a folder', () => {
     const inside = path.join(folder, 'dist');
     await mkdir(inside);
     await writeFile(path.join(folder, 'secreto'), 'x');
-    const { signed } = createRelease({
-      files: createManifest().files.map((listed) => ({ ...listed, file: '../secreto' })),
+    const { signedRelease } = createRelease({
+      files: createManifest().files.map((manifestFile) => ({ ...manifestFile, file: '../secreto' })),
     });
-    await writeFile(path.join(inside, 'release.json'), JSON.stringify(signed));
+    await writeFile(path.join(inside, 'release.json'), JSON.stringify(signedRelease));
     expect((await readRelease(inside)).files).toEqual([]);
   });
 });
@@ -253,7 +256,7 @@ function signFiles({ privateKey }: Registry, texts: Readonly<Record<string, stri
     })),
   });
   const release = { schema: 1, team: 'tienda', signedAt: '2026-03-02T10:00:00.000Z', manifest };
-  return { signed: sign('release', release, privateKey('tienda')), files };
+  return { signedRelease: sign('release', release, privateKey('tienda')), files };
 }
 
 test.each([

@@ -23,7 +23,7 @@ export const remotesBase = '/remotes/';
 /** Reasons in one answer; a style sheet can have thousands of faults. */
 const maxReasons = 20;
 
-/** What a publication changed. */
+/** The changes of a publication. */
 export interface Publication {
   readonly name: string;
   readonly version: string;
@@ -78,8 +78,8 @@ async function requireOwnRoutes(
 }
 
 /** @throws ReleaseRefusedError - When the version that is published has other content. */
-function requireSameContent(stored: StoredRelease, { manifest }: ReleaseEntity): void {
-  const faults = findChangedContentFaults(manifest, stored.manifest);
+function requireSameContent(storedRelease: StoredRelease, { manifest }: ReleaseEntity): void {
+  const faults = findChangedContentFaults(manifest, storedRelease.manifest);
   if (faults.length > 0) throw new ReleaseRefusedError(faults, 'version_taken');
 }
 
@@ -92,7 +92,7 @@ async function storeRelease(tx: Database, release: ReleaseEntity, rest: Paramete
     return 'new';
   }
   requireSameContent(storedRelease, release);
-  if (joinSignerIds(storedRelease.signed) === joinSignerIds(rest.signed)) return 'known';
+  if (joinSignerIds(storedRelease.signedRelease) === joinSignerIds(rest.signed)) return 'known';
   await signAgain(tx, release, rest.signed);
   return 'signed again';
 }
@@ -117,8 +117,14 @@ function applyPublication(
 ): RegisteredRemoteEntity {
   if (!before) return createFirstRemote(name, version);
   if (!promote || before.stable === version) return before;
-  const none = new Set<string>();
-  const scope = { now, published: new Set([version]), revoked: none, unusable: none, wereStable: [] };
+  const noVersions = new Set<string>();
+  const scope = {
+    now,
+    publishedVersions: new Set([version]),
+    revokedVersions: noVersions,
+    unusableVersions: noVersions,
+    formerStables: [],
+  };
   return applyAction(before, { command: 'promote', version }, scope);
 }
 
@@ -132,13 +138,13 @@ function applyPublication(
  */
 export async function publishRelease(
   parts: Parts,
-  offered: OfferedRelease,
+  offeredRelease: OfferedRelease,
   options: PublishOptions,
 ): Promise<Publication> {
   const { db, store, now, host } = parts;
-  const { signed, files } = offered;
+  const { signedRelease, files } = offeredRelease;
   const keys = (await requireKeys(db)).list;
-  const release = await proveRelease(signed, keys);
+  const release = await proveRelease(signedRelease, keys);
   const thirdPartyFaults = findThirdPartyFaults(release.manifest, keys);
   if (thirdPartyFaults.length > 0) throw new ReleaseRefusedError(thirdPartyFaults);
   const proven = await proveFiles(release.manifest, files);
@@ -149,22 +155,22 @@ export async function publishRelease(
   if (publishedRelease) requireSameContent(publishedRelease, release);
   else await requireSound(release, proven, host);
   // Writing many files takes long, so it is done before the lock: others can change the registry in the meantime.
-  const staged = await store.stage(name, version, proven, publishedRelease !== undefined);
+  const stagedFiles = await store.stage(name, version, proven, publishedRelease !== undefined);
   try {
     return await runInOrder(db, async (tx, newest) => {
       // The team's key may have been withdrawn, or the version revoked, since the release was looked at.
-      await proveRelease(signed, (await requireKeys(tx)).list);
+      await proveRelease(signedRelease, (await requireKeys(tx)).list);
       await requireOwnRoutes(tx, newest, release, now());
       const previousRemote = newest.remotes.find((remote) => remote.name === name);
-      const storeOutcome = await storeRelease(tx, release, { signed, actor, publishedAt: now() });
-      if (storeOutcome === 'new' || publishedRelease) await staged.commit();
-      await storeMaps(tx, release.manifest, offered.maps ?? []);
+      const outcome = await storeRelease(tx, release, { signed: signedRelease, actor, publishedAt: now() });
+      if (outcome === 'new' || publishedRelease) await stagedFiles.commit();
+      await storeMaps(tx, release.manifest, offeredRelease.maps ?? []);
 
-      const isNew = storeOutcome === 'new';
+      const isNew = outcome === 'new';
       const remote = applyPublication(previousRemote, release, options, now());
-      if (remote === previousRemote && storeOutcome === 'known')
+      if (remote === previousRemote && outcome === 'known')
         return { name, version, revision: newest.revision, isNew };
-      const action = storeOutcome === 'signed again' ? 'sign' : 'publish';
+      const action = outcome === 'signed again' ? 'sign' : 'publish';
       const { team, commit } = release;
       const change = {
         name,
@@ -172,7 +178,7 @@ export async function publishRelease(
         details: { version },
         actor,
         team,
-        key: joinSignerIds(signed),
+        key: joinSignerIds(signedRelease),
         commit,
         reason,
       };
@@ -181,6 +187,6 @@ export async function publishRelease(
       return { name, version, revision, isNew };
     });
   } finally {
-    await staged.discard();
+    await stagedFiles.discard();
   }
 }

@@ -11,9 +11,9 @@ export interface ReleaseFile {
   readonly bytes: Buffer;
 }
 
-/** What a team hands over: the signed release, and the files that it lists. */
+/** The upload of a team: the signed release, and the files that it lists. */
 export interface OfferedRelease {
-  readonly signed: SignedEntity;
+  readonly signedRelease: SignedEntity;
   readonly files: readonly ReleaseFile[];
   /** Source maps of its scripts: `<script>.map`. */
   readonly maps?: readonly ReleaseFile[];
@@ -39,10 +39,10 @@ function parseReleaseClaim({ payload }: SignedEntity): ReleaseEntity {
  *
  * @throws ReleaseRefusedError - When it is malformed, revoked, or not signed by a team that owns the remote.
  */
-export async function proveRelease(signed: SignedEntity, keys: KeyListEntity): Promise<ReleaseEntity> {
-  const { manifest } = parseReleaseClaim(signed);
+export async function proveRelease(signedRelease: SignedEntity, keys: KeyListEntity): Promise<ReleaseEntity> {
+  const { manifest } = parseReleaseClaim(signedRelease);
   const id = toReleaseId(manifest.name, manifest.version);
-  const release = await verifyRelease(id, signed, keys);
+  const release = await verifyRelease(id, signedRelease, keys);
   if (typeof release !== 'string') return release;
   if (release === 'claims') throw new ReleaseRefusedError(findClaimFaults(manifest, keys));
   if (release === 'container') throw new ReleaseRefusedError([releaseSentences.container(id)]);
@@ -66,8 +66,8 @@ async function findFileFaults(
 export async function proveFiles(manifest: RemoteManifestEntity, files: readonly ReleaseFile[]) {
   const bytesByFile = new Map(files.map(({ file, bytes }) => [file, bytes]));
   const faults: string[] = [];
-  for (const listed of manifest.files)
-    faults.push(...(await findFileFaults(listed, bytesByFile.get(listed.file))));
+  for (const manifestFile of manifest.files)
+    faults.push(...(await findFileFaults(manifestFile, bytesByFile.get(manifestFile.file))));
   if (faults.length > 0) throw new ReleaseRefusedError(faults);
-  return files.filter(({ file }) => manifest.files.some((listed) => listed.file === file));
+  return files.filter(({ file }) => manifest.files.some((manifestFile) => manifestFile.file === file));
 }

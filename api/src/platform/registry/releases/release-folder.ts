@@ -43,10 +43,10 @@ async function readReleaseFile(folder: string, file: string): Promise<ReleaseFil
  * @throws ReleaseRefusedError - When there is no signed release in the folder.
  */
 export async function readRelease(folder: string): Promise<OfferedRelease> {
-  const signed = await readSignedRelease(folder);
-  const names = listFileNames(signed);
+  const signedRelease = await readSignedRelease(folder);
+  const names = listFileNames(signedRelease);
   const files = await Promise.all(names.map((file) => readReleaseFile(folder, file)));
   const scripts = names.filter((file) => file.endsWith('.js'));
   const maps = await Promise.all(scripts.map((file) => readReleaseFile(folder, `${file}.map`)));
-  return { signed, files: files.flat(), maps: maps.flat() };
+  return { signedRelease, files: files.flat(), maps: maps.flat() };
 }

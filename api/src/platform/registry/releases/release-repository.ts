@@ -6,7 +6,7 @@ import { signedReleases } from '../../../core/database/schema';
 
 /** A release that was verified when it was published. */
 export interface StoredRelease {
-  readonly signed: SignedEntity;
+  readonly signedRelease: SignedEntity;
   readonly manifest: RemoteManifestEntity;
 }
 
@@ -17,22 +17,22 @@ export async function findRelease(db: Database, name: string, version: string) {
     .select()
     .from(signedReleases)
     .where(and(eq(signedReleases.name, name), eq(signedReleases.version, version)));
-  return row && { signed: row.signed, manifest: parseManifest(row.signed) };
+  return row && { signedRelease: row.signed, manifest: parseManifest(row.signed) };
 }
 
 /** @returns By "<name>@<version>". */
-export async function findReleases(db: Database, requested: readonly { name: string; version: string }[]) {
-  const ids = new Set(requested.map(({ name, version }) => toReleaseId(name, version)));
+export async function findReleases(db: Database, releases: readonly { name: string; version: string }[]) {
+  const ids = new Set(releases.map(({ name, version }) => toReleaseId(name, version)));
   if (ids.size === 0) return new Map<string, StoredRelease>();
   const rows = await db
     .select()
     .from(signedReleases)
-    .where(inArray(signedReleases.version, [...new Set(requested.map(({ version }) => version))]));
+    .where(inArray(signedReleases.version, [...new Set(releases.map(({ version }) => version))]));
   return new Map(
     rows
       .map((row) => [toReleaseId(row.name, row.version), row] as const)
       .filter(([id]) => ids.has(id))
-      .map(([id, { signed }]) => [id, { signed, manifest: parseManifest(signed) }]),
+      .map(([id, { signed }]) => [id, { signedRelease: signed, manifest: parseManifest(signed) }]),
   );
 }
 
@@ -48,11 +48,11 @@ export async function addRelease(
 export async function signAgain(
   db: Database,
   { team, manifest: { name, version } }: ReleaseEntity,
-  signed: SignedEntity,
+  signedRelease: SignedEntity,
 ): Promise<void> {
   await db
     .update(signedReleases)
-    .set({ signed, team })
+    .set({ signed: signedRelease, team })
     .where(and(eq(signedReleases.name, name), eq(signedReleases.version, version)));
 }
 

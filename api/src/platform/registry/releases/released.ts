@@ -5,16 +5,16 @@ import { readInSnapshot, getNewestRevision } from '../revisions';
 
 /** Returns the stable release of every remote that is on, without proof: for shells that do not verify. */
 export async function loadCurrentRegistry(db: Database): Promise<RegistryEntity> {
-  const { revision, on, releases } = await readInSnapshot(db, async (tx) => {
+  const { revision, activeRemotes, releases } = await readInSnapshot(db, async (tx) => {
     const { revision, remotes } = await getNewestRevision(tx);
-    const on = remotes.filter(({ state }) => state === 'on');
-    const stable = on.map((remote) => ({ name: remote.name, version: remote.stable }));
-    return { revision, on, releases: await findReleases(tx, stable) };
+    const activeRemotes = remotes.filter(({ state }) => state === 'on');
+    const stable = activeRemotes.map((remote) => ({ name: remote.name, version: remote.stable }));
+    return { revision, activeRemotes, releases: await findReleases(tx, stable) };
   });
   return {
     schema: 1,
     revision,
-    remotes: on.flatMap(({ name, base, stable }) => {
+    remotes: activeRemotes.flatMap(({ name, base, stable }) => {
       const release = releases.get(`${name}@${stable}`);
       return release ? [{ manifest: release.manifest, base: `${base}${stable}/` }] : [];
     }),

@@ -17,9 +17,9 @@ export async function storeMaps(
 ): Promise<void> {
   const scripts = new Set(files.map(({ file }) => `${file}.map`));
   for (const { file, bytes } of maps) {
-    const reduced = scripts.has(file) ? reduceSourceMap(bytes) : undefined;
-    if (!reduced) continue;
-    const map = await promisify(gzip)(reduced);
+    const reducedMap = scripts.has(file) ? reduceSourceMap(bytes) : undefined;
+    if (!reducedMap) continue;
+    const map = await promisify(gzip)(reducedMap);
     await tx.insert(releaseMaps).values({ name, version, file, map }).onConflictDoNothing();
   }
   await tx.execute(sql`

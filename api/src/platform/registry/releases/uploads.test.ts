@@ -78,13 +78,13 @@ test('a third upload at the same time is rejected with 503, and an upload is acc
   };
   const client = await registry.pool.connect();
   await client.query('begin; lock table used_nonces in access exclusive mode');
-  const running = Promise.all([upload('1.0.0'), upload('1.1.0')]);
+  const uploads = Promise.all([upload('1.0.0'), upload('1.1.0')]);
   await waitUntil('both uploads wait', async () => (await countWaitingQueries('used_nonces', client)) >= 2);
-  const refused = await upload('1.2.0');
+  const refusedUpload = await upload('1.2.0');
   await client.query('commit');
   client.release();
-  expect([refused.statusCode, refused.json()]).toMatchObject([503, { code: 'unavailable' }]);
-  await running;
+  expect([refusedUpload.statusCode, refusedUpload.json()]).toMatchObject([503, { code: 'unavailable' }]);
+  await uploads;
   expect((await upload('1.3.0')).statusCode).not.toBe(503);
 });
 
@@ -115,8 +115,8 @@ test('an upload counts once, within five minutes, with a key of a team that owns
 
 test('an upload whose files differ in length from its head is rejected with the reason', async () => {
   const registry = await testRegistry();
-  const packed = createUpload(registry).body;
-  const body = Buffer.concat([packed, Buffer.from('more')]);
+  const packedRelease = createUpload(registry).body;
+  const body = Buffer.concat([packedRelease, Buffer.from('more')]);
   const header = signUpload(
     { name: 'tienda', body, issuedAt: registry.now() },
     registry.privateKey('tienda'),

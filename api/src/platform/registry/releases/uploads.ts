@@ -34,10 +34,10 @@ const maxHeadBytes = 4 * usualBodyBytes;
 /** The verified claim of each upload request, and the file that its body is written to. */
 const expectedUploads = new WeakMap<FastifyRequest, { readonly claim: Claim; readonly file: string }>();
 
-function parseUploadHeader(header: unknown): { signed: SignedEntity; claim: Claim } {
+function parseUploadHeader(header: unknown): { signedHeader: SignedEntity; claim: Claim } {
   try {
-    const signed = JSON.parse(Buffer.from(String(header), 'base64url').toString()) as SignedEntity;
-    return { signed, claim: UploadClaim.parse(JSON.parse(signed.payload)) };
+    const signedHeader = JSON.parse(Buffer.from(String(header), 'base64url').toString()) as SignedEntity;
+    return { signedHeader, claim: UploadClaim.parse(JSON.parse(signedHeader.payload)) };
   } catch {
     throw new ApiRuleError('signature_refused');
   }
@@ -49,10 +49,10 @@ function parseUploadHeader(header: unknown): { signed: SignedEntity; claim: Clai
  * @throws ApiRuleError - `signature_refused`, `command_expired`, `body_too_large`, `malformed_request`.
  */
 async function proveClaim({ db, now }: Services, { headers }: FastifyRequest, limit: number) {
-  const { signed, claim } = parseUploadHeader(headers['parque-upload']);
+  const { signedHeader, claim } = parseUploadHeader(headers['parque-upload']);
   const { list } = await requireKeys(db);
   const keys = list.teams.filter(({ remotes }) => remotes.includes(claim.name)).flatMap((team) => team.keys);
-  const key = await findSigner('upload', signed, keys);
+  const key = await findSigner('upload', signedHeader, keys);
   if (key === undefined) throw new ApiRuleError('signature_refused');
   requireFresh(claim.issuedAt, now());
   if (claim.bytes > limit) throw new ApiRuleError('body_too_large');
@@ -64,15 +64,15 @@ async function proveClaim({ db, now }: Services, { headers }: FastifyRequest, li
 /** Passes a body on, and rejects it when its length or hash differs from the claim. */
 function createBodyCheck({ bytes, sha256 }: Claim): Transform {
   const hash = createHash('sha256');
-  let received = 0;
+  let receivedBytes = 0;
   return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      received += chunk.length;
+    transform(chunk: Buffer, _encoding, onDone) {
+      receivedBytes += chunk.length;
       hash.update(chunk);
-      done(received > bytes ? new ApiRuleError('signature_refused') : null, chunk);
+      onDone(receivedBytes > bytes ? new ApiRuleError('signature_refused') : null, chunk);
     },
-    flush(done) {
-      done(hash.digest('base64') === sha256 ? null : new ApiRuleError('signature_refused'));
+    flush(onDone) {
+      onDone(hash.digest('base64') === sha256 ? null : new ApiRuleError('signature_refused'));
     },
   });
 }
@@ -83,18 +83,19 @@ function createBodyCheck({ bytes, sha256 }: Claim): Transform {
  */
 export function takeUploads(app: FastifyInstance, services: Services): void {
   const folder = path.join(services.settings.dataDir, 'uploads');
-  let running = 0;
+  let runningUploads = 0;
 
   const acceptUpload = async (request: FastifyRequest, reply: FastifyReply, limit: number) => {
     if (request.headers['content-type'] !== uploadType) throw new ApiRuleError('unsupported_media_type');
     const claim = await countByKey(services, request.ip, () => proveClaim(services, request, limit));
     // A closed connection emits no event that frees the slot below. No client reads the answer.
     if (request.raw.socket.destroyed) throw new ApiRuleError('signature_refused');
-    if (running >= maxConcurrentUploads) throw new ApiRuleError('unavailable', { retryAfterSeconds: 5 });
-    running += 1;
+    if (runningUploads >= maxConcurrentUploads)
+      throw new ApiRuleError('unavailable', { retryAfterSeconds: 5 });
+    runningUploads += 1;
     const file = path.join(folder, randomUUID());
     reply.raw.once('close', () => {
-      running -= 1;
+      runningUploads -= 1;
       void rm(file, { force: true });
     });
     await useNonce(services.db, claim.nonce, services.now());
@@ -161,17 +162,17 @@ export async function readUpload({
     const { head, filesAt } = await readHead(handle);
     const { release, actor, reason } = head;
     const contents: ReleaseFile[] = [];
-    const listed = [...head.files, ...(head.maps ?? [])];
+    const listedFiles = [...head.files, ...(head.maps ?? [])];
     let fileOffset = filesAt;
     const { size } = await handle.stat();
-    if (listed.reduce((sum, { bytes }) => sum + bytes, filesAt) !== size)
+    if (listedFiles.reduce((sum, { bytes }) => sum + bytes, filesAt) !== size)
       throw new ReleaseRefusedError(['the files of the upload are not as long as its head says']);
-    for (const { file: name, bytes } of listed) {
+    for (const { file: name, bytes } of listedFiles) {
       contents.push({ file: name, bytes: await readAt(handle, fileOffset, bytes) });
       fileOffset += bytes;
     }
     const files = contents.slice(0, head.files.length);
-    return { signed: release, files, maps: contents.slice(files.length), actor, reason };
+    return { signedRelease: release, files, maps: contents.slice(files.length), actor, reason };
   } finally {
     await handle.close();
   }

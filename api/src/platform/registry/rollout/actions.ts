@@ -4,16 +4,16 @@ import { randomBytes } from 'node:crypto';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import type { FormerStable } from '../revisions';
 
-/** What an action reads besides the remote. */
+/** The facts that an action reads besides the remote. */
 export interface ActionScope {
   readonly now: Date;
-  readonly published: ReadonlySet<string>;
+  readonly publishedVersions: ReadonlySet<string>;
   /** Versions of this remote that may never run again. */
-  readonly revoked: ReadonlySet<string>;
+  readonly revokedVersions: ReadonlySet<string>;
   /** Versions of this remote that no browser runs, because the key list rejects their signature or claims. */
-  readonly unusable: ReadonlySet<string>;
+  readonly unusableVersions: ReadonlySet<string>;
   /** Versions of this remote that were stable; first the one that became stable last. */
-  readonly wereStable: readonly FormerStable[];
+  readonly formerStables: readonly FormerStable[];
 }
 
 const maxRollouts = 5;
@@ -24,10 +24,11 @@ function rejectChange(reason: string, detail: string): never {
   throw new ApiRuleError('change_impossible', { fields: { action: reason, detail } });
 }
 
-function requireUsable(version: string, { published, revoked, unusable }: ActionScope): void {
-  if (!published.has(version)) throw new ApiRuleError('version_unknown');
-  if (revoked.has(version)) throw new ApiRuleError('version_revoked');
-  if (unusable.has(version)) throw new ApiRuleError('version_unusable', { fields: { version } });
+function requireUsable(version: string, scope: ActionScope): void {
+  if (!scope.publishedVersions.has(version)) throw new ApiRuleError('version_unknown');
+  if (scope.revokedVersions.has(version)) throw new ApiRuleError('version_revoked');
+  if (scope.unusableVersions.has(version))
+    throw new ApiRuleError('version_unusable', { fields: { version } });
 }
 
 type Remote = RegisteredRemoteEntity;
@@ -86,13 +87,16 @@ function hold(remote: Remote, scope: ActionScope): Remote {
 }
 
 /** Returns the last version that was stable before `version` first was, may run, and was not withdrawn. */
-function findRollbackTarget(version: string, { wereStable, published, revoked, unusable }: ActionScope) {
-  const index = wereStable.findIndex((former) => former.version === version);
-  return wereStable
+function findRollbackTarget(version: string, scope: ActionScope) {
+  const index = scope.formerStables.findIndex((former) => former.version === version);
+  return scope.formerStables
     .slice(index + 1)
     .find(
       ({ version: older, isWithdrawn }) =>
-        !isWithdrawn && published.has(older) && !revoked.has(older) && !unusable.has(older),
+        !isWithdrawn &&
+        scope.publishedVersions.has(older) &&
+        !scope.revokedVersions.has(older) &&
+        !scope.unusableVersions.has(older),
     )?.version;
 }
 
@@ -129,12 +133,12 @@ function pin(remote: Remote, { version, users, roles }: Action<'pin'>, scope: Ac
       `hay ya ${maxPins} versiones fijadas`,
       `${maxPins} versions are pinned already: remove one by parque pin --remove`,
     );
-  const pinned = {
+  const newPin = {
     version,
     ...(users && { users: users.map((id) => hashUser(remote.name, id)) }),
     ...(roles && { roles }),
   };
-  return { ...remote, pins: [pinned, ...otherPins] };
+  return { ...remote, pins: [newPin, ...otherPins] };
 }
 
 /** The users of a pin that is removed get the stable version. */

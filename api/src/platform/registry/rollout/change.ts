@@ -48,10 +48,12 @@ export async function changeRemote(
     const { list } = await requireKeys(tx);
     const remote = applyAction(currentRemote, action, {
       now: now(),
-      published: await listPublishedVersions(tx, name),
-      revoked: new Set(list.revoked.filter((release) => release.name === name).map(({ version }) => version)),
-      unusable: await findUnusableVersions(tx, name, list),
-      wereStable: await listStableVersions(tx, name),
+      publishedVersions: await listPublishedVersions(tx, name),
+      revokedVersions: new Set(
+        list.revoked.filter((release) => release.name === name).map(({ version }) => version),
+      ),
+      unusableVersions: await findUnusableVersions(tx, name, list),
+      formerStables: await listStableVersions(tx, name),
     });
     const { command, ...details } = action;
     const change = { name, action: command, details, ...author, reason };

@@ -28,7 +28,7 @@ test('commands on different remotes at the same time all succeed', async () => {
   const expectedRevision = await currentRevision();
   const kill = { command: 'kill', message: 'En obras' } as const;
   const commands = await Promise.all(names.map((name) => command(kill, { name, expectedRevision }, 'otra')));
-  const answers = await Promise.all(commands.map((signed) => anyone.post('/registry/commands', signed)));
+  const answers = await Promise.all(commands.map((order) => anyone.post('/registry/commands', order)));
   expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
   expect(await currentRevision()).toBe(expectedRevision + names.length);
 });
@@ -150,8 +150,8 @@ test('a rollback keeps no revoked version to fall back to', async () => {
   const { send, anyone, signAs, createKeyList } = await createShop();
   await send({ command: 'promote', version: '1.1.0' });
   await send({ command: 'promote', version: '1.2.0' });
-  const revoked = [{ name: 'tienda', version: '1.0.0', reason: 'fuga' }];
-  await anyone.post('/registry/keys', signAs('root', 'keys', createKeyList({ version: 2, revoked })));
+  const list = createKeyList({ version: 2, revoked: [{ name: 'tienda', version: '1.0.0', reason: 'fuga' }] });
+  await anyone.post('/registry/keys', signAs('root', 'keys', list));
   const { body } = await send({ command: 'rollback' });
   expect(body.remote.stable).toBe('1.1.0');
   expect(body.remote.previous).toBeUndefined();
@@ -195,9 +195,9 @@ test.each([
 test('a version that a revoked key has signed is shown as unusable, and has no preview', async () => {
   const { anyone, command } = await createRotatedRegistry();
   const { body } = await anyone.post('/registry/status', await command({ command: 'status' }, {}, 'nueva'));
-  const unusable = body.status.versions.map((shown: { version: string; isUnusable?: true }) => [
-    shown.version,
-    shown.isUnusable,
+  const unusable = body.status.versions.map((version: { version: string; isUnusable?: true }) => [
+    version.version,
+    version.isUnusable,
   ]);
   expect(Object.fromEntries(unusable)).toEqual({ '1.0.0': true, '1.1.0': undefined, '1.2.0': true });
   const preview = { command: 'preview', version: '1.0.0', hours: 1 } as const;
@@ -242,13 +242,13 @@ test.each<RegistryActionEntity>([
 test('a command of a team is rejected when another team or the registry signed it, or without a signature', async () => {
   const { send, anyone, command, currentRevision } = await createShop();
   const before = await currentRevision();
-  const altered = await command(promote);
+  const alteredCommand = await command(promote);
   const answers = [
     await send(promote, {}, 'otra'),
     await anyone.post('/registry/commands', await command(promote, {}, 'registry')),
     await anyone.post('/registry/commands', {
-      ...altered,
-      payload: altered.payload.replace('1.1.0', '1.2.0'),
+      ...alteredCommand,
+      payload: alteredCommand.payload.replace('1.1.0', '1.2.0'),
     }),
   ];
   expect(answers.map(({ body }) => body.code)).toEqual(Array(3).fill('signature_refused'));
@@ -257,9 +257,9 @@ test('a command of a team is rejected when another team or the registry signed i
 
 test('a command of a team is taken once', async () => {
   const { anyone, command } = await createShop();
-  const signed = await command({ command: 'rollout', version: '1.1.0', percent: 25 });
-  expect((await anyone.post('/registry/commands', signed)).status).toBe(200);
-  expect((await anyone.post('/registry/commands', signed)).body.code).toBe('command_replayed');
+  const order = await command({ command: 'rollout', version: '1.1.0', percent: 25 });
+  expect((await anyone.post('/registry/commands', order)).status).toBe(200);
+  expect((await anyone.post('/registry/commands', order)).body.code).toBe('command_replayed');
 });
 
 test.each<[string, (shop: Awaited<ReturnType<typeof createShop>>) => Promise<object>, string]>([

@@ -77,7 +77,7 @@ test('errors are grouped by version, message and position, and every one is coun
       await report(errors);
       const { errors: groups } = await tienda();
       const counts = groups.map(({ count }: { count: number }) => count);
-      expect(counts).toHaveLength(new Set(errors.map((made) => JSON.stringify(made))).size);
+      expect(counts).toHaveLength(new Set(errors.map((entry) => JSON.stringify(entry))).size);
       expect(counts.reduce((sum: number, count: number) => sum + count, 0)).toBe(errors.length);
     }),
     { numRuns: 10 },
@@ -88,8 +88,8 @@ test('a source map is served at no address, and stored without the text of the s
   const { app, db } = await createShop();
   for (const address of ['entry.a1.js.map', 'entry.a1.js.map.br', 'maps/entry.a1.js.map'])
     expect((await app.inject(`/remotes/tienda/1.0.0/${address}`)).statusCode).toBe(404);
-  const published = await app.inject('/api/registry/releases/tienda/1.0.0');
-  expect([published.statusCode, published.body]).toEqual([200, expect.not.stringContaining('.map')]);
+  const answer = await app.inject('/api/registry/releases/tienda/1.0.0');
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.not.stringContaining('.map')]);
   expect(await db.select({ file: releaseMaps.file }).from(releaseMaps)).toEqual([
     { file: 'entry.a1.js.map' },
   ]);

@@ -36,12 +36,12 @@ export async function addError(
   if (!error || message === '') return;
   const id = { name, version };
   const key = computeGroupKey(message, error);
-  const grouped = await db
+  const groupedErrors = await db
     .update(releaseErrors)
     .set({ count: sql`${releaseErrors.count} + 1`, lastAt: now })
     .where(and(matchVersion(id), eq(releaseErrors.key, key)))
     .returning({ key: releaseErrors.key });
-  if (grouped.length > 0) return;
+  if (groupedErrors.length > 0) return;
   const errorPosition = await describePosition(db, id, error);
   await db
     .insert(releaseErrors)
@@ -56,7 +56,7 @@ export async function addError(
       order by last_at desc, key limit ${maxGroups})`);
 }
 
-/** What the code of a remote threw in the last seven days, the most frequent first. */
+/** Lists the errors of a remote's code in the last seven days, the most frequent first. */
 export async function listErrors(db: Database, name: string, now: Date): Promise<ReleaseErrorEntity[]> {
   const rows = await db
     .select()

@@ -46,8 +46,8 @@ export function loadHourlyCounts(db: Database, name: string, since: Date): Promi
     .orderBy(hour);
 }
 
-export const toVersionHours = (counted: readonly CountedHour[], version: string) =>
-  counted
+export const toVersionHours = (countedHours: readonly CountedHour[], version: string) =>
+  countedHours
     .filter((row) => row.version === version)
     .map(({ hour, loads, failures }) => ({ at: new Date(hour * msPerHour).toISOString(), loads, failures }));
 
@@ -55,11 +55,11 @@ const sumCounts = (rows: readonly CountRow[]) => rows.reduce((sum, { count }) =>
 
 /** Computes the bound within which three in four loads stayed. */
 function computeP75(loads: readonly CountRow[]): number | null {
-  const needed = sumCounts(loads) * 0.75;
-  let passed = 0;
+  const neededCount = sumCounts(loads) * 0.75;
+  let passedCount = 0;
   for (const { withinMs, count } of [...loads].sort((a, b) => a.withinMs - b.withinMs)) {
-    passed += count;
-    if (passed >= needed) return withinMs;
+    passedCount += count;
+    if (passedCount >= neededCount) return withinMs;
   }
   return null;
 }

@@ -124,14 +124,14 @@ test('downloads that time out are shown, and stop no rollout', async () => {
 test('one address alone can stop no rollout', async () => {
   const { anyone, good, tienda } = await createShop();
   await good(60);
-  const failed = {
+  const failedLoad = {
     remote: 'tienda',
     version: '1.1.0',
     why: 'rollout',
     outcome: 'failed',
     revision: 4,
   };
-  for (let i = 0; i < 5; i++) await anyone.post('/registry/events', { events: Array(20).fill(failed) });
+  for (let i = 0; i < 5; i++) await anyone.post('/registry/events', { events: Array(20).fill(failedLoad) });
   const { remote, versions } = await tienda();
   expect(versions[0].health.failures).toBe(60);
   expect(remote.rollouts[0].paused).toBeUndefined();

@@ -14,7 +14,7 @@ const bounds = [
   50, 100, 150, 200, 300, 400, 500, 700, 1000, 1500, 2000, 3000, 5000, 8000, 15_000, 60_000, 3_600_000,
 ];
 
-const findBound = (durationMs: number) => bounds.find((bound) => durationMs <= bound) ?? bounds.at(-1) ?? 0;
+const findBound = (durationMs: number) => bounds.find((ms) => durationMs <= ms) ?? bounds.at(-1) ?? 0;
 
 type Row = typeof releaseLoads.$inferInsert;
 

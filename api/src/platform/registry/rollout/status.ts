@@ -18,9 +18,9 @@ export async function loadRemoteStatus(
   const { name, stable } = remote;
   const keys = await findCurrentKeys(db);
   const since = new Date(+now() - msPerDay);
-  const counted = await loadCounts(db, name, since);
+  const counts = await loadCounts(db, name, since);
   const byHour = await loadHourlyCounts(db, name, since);
-  const tryCount = countTries(computeHealth(counted));
+  const tryCount = countTries(computeHealth(counts));
   const releases = await listNewestReleases(db, name, 30);
   const unusable = keys
     ? await findUnusableVersions(
@@ -30,18 +30,18 @@ export async function loadRemoteStatus(
         releases.map(({ version }) => version),
       )
     : new Set<string>();
-  const revoked = keys?.list.revoked.filter((release) => release.name === name) ?? [];
+  const revokedReleases = keys?.list.revoked.filter((release) => release.name === name) ?? [];
   return {
     remote,
     title: (await findRelease(db, name, stable))?.manifest.title ?? name,
     errors: await listErrors(db, name, now()),
     origins: collectOrigins(keys?.list ?? {}, ({ remote }) => remote === name),
     versions: releases.map(({ publishedAt, ...release }) => {
-      const health = computeHealth(counted.filter(({ version }) => version === release.version));
+      const health = computeHealth(counts.filter(({ version }) => version === release.version));
       return {
         ...release,
         publishedAt: publishedAt.toISOString(),
-        revoked: revoked.find(({ version }) => version === release.version)?.reason ?? null,
+        revoked: revokedReleases.find(({ version }) => version === release.version)?.reason ?? null,
         ...(unusable.has(release.version) && { isUnusable: true as const }),
         share: tryCount === 0 ? 0 : countTries(health) / tryCount,
         health,

@@ -24,7 +24,7 @@ export function createIntegrityLookup(db: Database): FindIntegrity {
     if (cachedFiles) return cachedFiles.get(file);
     const release = await findRelease(db, name, version);
     if (!release) return undefined;
-    const files = new Map(release.manifest.files.map((listed) => [listed.file, listed.integrity]));
+    const files = new Map(release.manifest.files.map((entry) => [entry.file, entry.integrity]));
     versions.set(id, files);
     return files.get(file);
   };

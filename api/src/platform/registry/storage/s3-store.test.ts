@@ -26,9 +26,9 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-const createStore = (bucket: string, at = endpoint) =>
+const createStore = (bucket: string, storeEndpoint = endpoint) =>
   createS3Store({
-    endpoint: at,
+    endpoint: storeEndpoint,
     region: 'us-east-1',
     bucket,
     prefix: 'parque/',
@@ -60,7 +60,7 @@ function createProcess(store = createStore('remotes'), code = 'window.y = 1;') {
   handleErrors(app);
   const cache = createFileCache({ folder: path.join(directory, 'cache'), maxBytes: 1_000_000, log: app.log });
   const files = new Map([['otra/1.0.0/js/entry.a1.js', createIntegrity(code)]]);
-  const getPublished = async (...at: string[]) => files.get(at.join('/'));
+  const getPublished = async (...segments: string[]) => files.get(segments.join('/'));
   serveStored(app, { store, cache, findIntegrity: getPublished }, '/remotes/');
   return app;
 }

@@ -39,9 +39,9 @@ export function createS3Store({ endpoint, bucket, prefix, ...rest }: S3Settings)
   };
   return {
     async stage(name, version, files, isPublished) {
-      const waiting = [...files];
+      const queuedFiles = [...files];
       const putNext = async (): Promise<void> => {
-        const nextFile = waiting.shift();
+        const nextFile = queuedFiles.shift();
         if (!nextFile) return;
         await putFile(`${prefix}${name}/${version}/${nextFile.file}`, nextFile, isPublished);
         await putNext();

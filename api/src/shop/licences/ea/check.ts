@@ -12,9 +12,9 @@ async function findClaim({ db, settings: { tokenKey } }: Services, token: string
   if (id === undefined) return {};
   const licence = await repository.findLicenceWithAccess(db, id);
   const key = licence && deriveSigningKey(tokenKey, licence);
-  if (key && isKeyToken(token, key, id)) return { proved: { licence, key } };
+  if (key && isKeyToken(token, key, id)) return { provedClaim: { licence, key } };
   const endedKey = await findEndedKey(db, tokenKey, { token, licenceId: id });
-  return endedKey === undefined ? {} : { ended: { key: endedKey, id, licence } };
+  return endedKey === undefined ? {} : { endedClaim: { key: endedKey, id, licence } };
 }
 
 /**
@@ -24,12 +24,12 @@ async function findClaim({ db, settings: { tokenKey } }: Services, token: string
 async function rejectToken(
   { db }: Services,
   check: repository.Check,
-  ended: Awaited<ReturnType<typeof findClaim>>['ended'],
+  endedClaim: Awaited<ReturnType<typeof findClaim>>['endedClaim'],
 ): Promise<EaDecisionEntity> {
   const { question, at } = check;
-  if (ended) await countAttempt(db, [{ limit: 'ea:licence', subject: `ended:${ended.id}` }], at);
-  await repository.recordRefusal(db, ended?.licence?.id ?? null, 'TOKEN_NO_VALIDO', check);
-  return signDecision(buildDecision('TOKEN_NO_VALIDO', null, question.nonce, at), question, ended?.key);
+  if (endedClaim) await countAttempt(db, [{ limit: 'ea:licence', subject: `ended:${endedClaim.id}` }], at);
+  await repository.recordRefusal(db, endedClaim?.licence?.id ?? null, 'TOKEN_NO_VALIDO', check);
+  return signDecision(buildDecision('TOKEN_NO_VALIDO', null, question.nonce, at), question, endedClaim?.key);
 }
 
 /** Decides whether an EA may open positions, and records the check. A failure throws: it is never signed as a decision. */
@@ -37,10 +37,10 @@ export async function checkLicence(services: Services, question: EaQuestionEntit
   const { db } = services;
   const currentTime = services.now();
   await countAttempt(db, listNetworkLimits('ea:address', address), currentTime);
-  const { proved, ended } = await findClaim(services, question.token);
+  const { provedClaim, endedClaim } = await findClaim(services, question.token);
   const check = { question, address, at: currentTime };
-  if (!proved) return rejectToken(services, check, ended);
-  const { licence, key } = proved;
+  if (!provedClaim) return rejectToken(services, check, endedClaim);
+  const { licence, key } = provedClaim;
   await countAttempt(db, [{ limit: 'ea:licence', subject: String(licence.id) }], currentTime);
   const state = getLicenceState(licence, question, currentTime);
   if (state === 'ACTIVA') await repository.recordContact(db, licence.id, check);

@@ -18,8 +18,8 @@ const owner = { id: 12, salt: '3b0c6f3e-9d5a-4c1e-8f70-2a6b4d8e1c95' };
 const now = new Date('2026-05-10T12:00:00Z');
 const until = new Date('2026-06-09T12:00:00Z');
 
-const [requested = '', answered = ''] = listBlocks('json');
-const question = EaQuestion.parse(JSON.parse(requested));
+const [requestText = '', answerText = ''] = listBlocks('json');
+const question = EaQuestion.parse(JSON.parse(requestText));
 const [token = '', key = ''] = getOnlyBlock('key').split('.');
 
 test('the key in the document is the one that the server derives', () => {
@@ -31,7 +31,7 @@ test('the key in the document is the one that the server derives', () => {
 
 test('the answer in the document is what the server answers to the question in it', () => {
   const decision = signDecision(buildDecision('ACTIVA', until, question.nonce, now), question, key);
-  expect(decision).toEqual(EaDecision.parse(JSON.parse(answered)));
+  expect(decision).toEqual(EaDecision.parse(JSON.parse(answerText)));
   expect(formatDecisionLine(decision, question)).toBe(getOnlyBlock('line'));
 });
 
@@ -54,8 +54,8 @@ test.each(['line', 'refusal'])(
     };
     expect(isOurs(getOnlyBlock(kind))).toBe(true);
     for (let i = 0; i < getOnlyBlock(kind).length; i++) {
-      const changed = getOnlyBlock(kind)[i] === '1' ? '0' : '1';
-      expect(isOurs(getOnlyBlock(kind).slice(0, i) + changed + getOnlyBlock(kind).slice(i + 1))).toBe(false);
+      const digit = getOnlyBlock(kind)[i] === '1' ? '0' : '1';
+      expect(isOurs(getOnlyBlock(kind).slice(0, i) + digit + getOnlyBlock(kind).slice(i + 1))).toBe(false);
     }
   },
 );

@@ -41,6 +41,6 @@ export function parseLicenceId(token: string): number | undefined {
 /** Whether a token was derived from this key. */
 export function isKeyToken(token: string, key: string, id: number): boolean {
   const expectedToken = Buffer.from(buildToken(key, id));
-  const sent = Buffer.from(token);
-  return expectedToken.length === sent.length && timingSafeEqual(expectedToken, sent);
+  const sentToken = Buffer.from(token);
+  return expectedToken.length === sentToken.length && timingSafeEqual(expectedToken, sentToken);
 }

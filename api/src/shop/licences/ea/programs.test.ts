@@ -67,7 +67,7 @@ test.each([
   expect(status).toBe(422);
   expect(body.fields.data).toContain(reason);
   const { body: programs } = await admin.get('/admin/programs');
-  expect(programs.map(({ file: stored }: { file: unknown }) => stored)).toEqual([null, null, null]);
+  expect(programs.map(({ file: storedFile }: { file: unknown }) => storedFile)).toEqual([null, null, null]);
 });
 
 test('only owners download the program of a product', async () => {

@@ -61,7 +61,7 @@ interface Owner {
   readonly productId: number;
 }
 
-/** What the owner of a product needs to install it. @throws ApiRuleError - `product_required`. */
+/** Returns the file that the owner of a product installs. @throws ApiRuleError - `product_required`. */
 export async function getProgram(
   { db, now }: Services,
   { userId, productId, address }: Owner & { readonly address: string },
@@ -134,10 +134,10 @@ export async function removeProgram(
   kind: ProgramKindEntity,
 ): Promise<AdminProgramEntity> {
   await db.transaction(async (tx) => {
-    const [removed] = await tx.delete(programs).where(eq(programs.kind, kind)).returning(factColumns);
-    if (!removed) return;
+    const [removedProgram] = await tx.delete(programs).where(eq(programs.kind, kind)).returning(factColumns);
+    if (!removedProgram) return;
     await recordChange({ tx, actorId: admin.id, at: now() }, 'program.remove', `program:${kind}`, {
-      before: { version: removed.version, sha256: removed.sha256 },
+      before: { version: removedProgram.version, sha256: removedProgram.sha256 },
     });
   });
   return { kind, file: null };

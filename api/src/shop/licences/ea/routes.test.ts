@@ -29,8 +29,8 @@ async function createLicensedUser() {
 function isSigned(decision: EaDecisionEntity, key: string, product: string, login: number): boolean {
   const { state, abrir, gestionar, expires, server_time, nonce, next_check_s, grace_s } = decision;
   const flags = [abrir, gestionar].map((flag) => (flag ? 1 : 0));
-  const signed = ['v1', state, ...flags, expires, server_time, nonce, next_check_s, grace_s, product, login];
-  return createHmac('sha256', key).update(signed.join('|')).digest('hex') === decision.signature;
+  const fields = ['v1', state, ...flags, expires, server_time, nonce, next_check_s, grace_s, product, login];
+  return createHmac('sha256', key).update(fields.join('|')).digest('hex') === decision.signature;
 }
 
 test('a registered account is allowed, and the answer is signed with the key of its licence', async () => {
@@ -131,14 +131,14 @@ test('an EA with a key that has ended uses up no request of the key that replace
 test('a renewed key works and the previous one does not, and the audit log contains neither', async () => {
   const { ana, ask, key, db } = await createLicensedUser();
   const { body } = await ana.post('/ea/key/6');
-  const [token, renewed] = body.key.split('.');
-  expect(renewed).not.toBe(key);
+  const [token, renewedKey] = body.key.split('.');
+  expect(renewedKey).not.toBe(key);
   expect((await ask()).body.state).toBe('TOKEN_NO_VALIDO');
-  expect(isSigned((await ask({ token })).body, renewed, 'dashpro', 111)).toBe(true);
+  expect(isSigned((await ask({ token })).body, renewedKey, 'dashpro', 111)).toBe(true);
   expect((await ana.get('/ea/key/6')).body).toEqual(body);
   const notes = await db.select().from(auditLog);
   expect(notes.at(-1)).toMatchObject({ actorId: ana.id, action: 'licence.key.renew' });
-  expect(JSON.stringify(notes)).not.toMatch(new RegExp(`${key}|${renewed}`));
+  expect(JSON.stringify(notes)).not.toMatch(new RegExp(`${key}|${renewedKey}`));
 });
 
 test('a user without a licence or without its product gets no key', async () => {
@@ -163,8 +163,8 @@ test('a request that accepts text gets the decision in one line', async () => {
   const parts = response.body.split('|');
   expect(parts.slice(0, 5)).toEqual(['v1', 'ACTIVA', '1', '1', '0']);
   expect(parts.slice(6, 11)).toEqual([question.nonce, '900', '259200', 'dashpro', '111']);
-  const signed = parts.slice(0, -1).join('|');
-  expect(createHmac('sha256', key).update(signed).digest('hex')).toBe(parts[11]);
+  const signedText = parts.slice(0, -1).join('|');
+  expect(createHmac('sha256', key).update(signedText).digest('hex')).toBe(parts[11]);
 });
 
 test.each(['\0', '\0\0\0', ' \r\n\0'])('a body that ends in %j is accepted', async (end) => {

@@ -22,10 +22,10 @@ export function readTerminalBodies(app: FastifyInstance): void {
   app.addContentTypeParser<string>(
     'application/json',
     { parseAs: 'string', bodyLimit },
-    (request, body, done) => {
+    (request, body, onDone) => {
       const text = stripTrailingNul(body);
       bodies.set(request, text);
-      void readJson(request, text, done);
+      void readJson(request, text, onDone);
     },
   );
 }

@@ -7,9 +7,9 @@ const maxScans = 32;
 const pngHead = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 /** Whether a file has too many chunks, which follow each other. */
-function hasTooManyChunks(file: Buffer, start: number, lengthAt: (at: number) => number): boolean {
+function hasTooManyChunks(file: Buffer, start: number, getLengthAt: (offset: number) => number): boolean {
   let chunks = 0;
-  for (let offset = start; offset + 8 <= file.length && chunks <= maxParts; offset += lengthAt(offset))
+  for (let offset = start; offset + 8 <= file.length && chunks <= maxParts; offset += getLengthAt(offset))
     chunks += 1;
   return chunks > maxParts;
 }
@@ -39,8 +39,8 @@ function hasTooManyMarkers(file: Buffer): boolean {
  */
 export function hasTooManyParts(file: Buffer): boolean {
   if (file.subarray(0, 8).equals(pngHead))
-    return hasTooManyChunks(file, 8, (at) => 12 + file.readUInt32BE(at));
+    return hasTooManyChunks(file, 8, (offset) => 12 + file.readUInt32BE(offset));
   if (file.subarray(0, 4).toString('latin1') === 'RIFF')
-    return hasTooManyChunks(file, 12, (at) => 8 + 2 * Math.ceil(file.readUInt32LE(at + 4) / 2));
+    return hasTooManyChunks(file, 12, (offset) => 8 + 2 * Math.ceil(file.readUInt32LE(offset + 4) / 2));
   return file[0] === 0xff && file[1] === 0xd8 && hasTooManyMarkers(file);
 }

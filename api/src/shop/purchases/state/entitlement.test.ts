@@ -3,7 +3,7 @@ import { computeEntitlement } from './entitlement';
 import { createCancellation, createCharge, toDay, createEvent } from '../testing/event';
 import type { HotmartEvent } from '../hotmart-event';
 
-const approved = createEvent('PURCHASE_APPROVED', 0);
+const approval = createEvent('PURCHASE_APPROVED', 0);
 const complete = createEvent('PURCHASE_COMPLETE', 8);
 const createPartialRefund = (onDay: number) =>
   createEvent('PURCHASE_REFUNDED', onDay, { status: 'PARTIALLY_REFUNDED' });
@@ -14,19 +14,19 @@ const computeOnDay = (events: readonly HotmartEvent[], now = 10, accessDays: num
 
 const forGood = { status: 'active', until: null };
 const createUntil = (number: number) => ({ status: 'active', until: toDay(number) });
-const suspended = { status: 'suspended' };
-const revoked = { status: 'revoked' };
+const suspension = { status: 'suspended' };
+const revokedState = { status: 'revoked' };
 
 // The state that follows each event is in the table of the manual, with which purchase-state.test.ts compares it.
 test.each<[string, HotmartEvent[], unknown]>([
-  ['grants when it is approved', [approved], forGood],
+  ['grants when it is approved', [approval], forGood],
   ['grants nothing before it is approved', [createEvent('PURCHASE_BILLET_PRINTED', 0)], undefined],
   ['grants when it is confirmed, although its approval never arrived', [complete], forGood],
-  ['keeps what it granted after a partial refund', [approved, createPartialRefund(1)], forGood],
-  ['keeps what it granted when it is confirmed', [approved, complete], forGood],
-  ['is suspended by a protest', [approved, createEvent('PURCHASE_PROTEST', 1)], suspended],
-  ['is revoked by a refund', [approved, createEvent('PURCHASE_REFUNDED', 1)], revoked],
-  ['ignores an event with an unknown name', [approved, createEvent('PURCHASE_SOMETHING_NEW', 1)], forGood],
+  ['keeps what it granted after a partial refund', [approval, createPartialRefund(1)], forGood],
+  ['keeps what it granted when it is confirmed', [approval, complete], forGood],
+  ['is suspended by a protest', [approval, createEvent('PURCHASE_PROTEST', 1)], suspension],
+  ['is revoked by a refund', [approval, createEvent('PURCHASE_REFUNDED', 1)], revokedState],
+  ['ignores an event with an unknown name', [approval, createEvent('PURCHASE_SOMETHING_NEW', 1)], forGood],
 ])('a one-time purchase %s', (_, events, expected) => {
   expect(computeOnDay(events)).toEqual(expected);
 });
@@ -38,18 +38,18 @@ test('an end that Hotmart reports beyond the year 9999 is the end of that year',
 });
 
 test('a confirmed charge of a subscription, of which nothing else arrived, is open until its next charge', () => {
-  const confirmed = { ...createCharge('HP1', 8, 30), name: 'PURCHASE_COMPLETE' };
-  expect(computeOnDay([confirmed])).toEqual(createUntil(33));
+  const confirmedCharge = { ...createCharge('HP1', 8, 30), name: 'PURCHASE_COMPLETE' };
+  expect(computeOnDay([confirmedCharge])).toEqual(createUntil(33));
 });
 
 test('the refund of one purchase does not change another purchase of the same product', () => {
   const second = createEvent('PURCHASE_APPROVED', 1, { transaction: 'HP2' });
-  expect(computeOnDay([approved, second, createEvent('PURCHASE_REFUNDED', 2)])).toEqual(forGood);
+  expect(computeOnDay([approval, second, createEvent('PURCHASE_REFUNDED', 2)])).toEqual(forGood);
 });
 
 test('a new purchase restores the access that a refund removed', () => {
   const again = createEvent('PURCHASE_APPROVED', 5, { transaction: 'HP2' });
-  expect(computeOnDay([approved, createEvent('PURCHASE_REFUNDED', 1), again])).toEqual(forGood);
+  expect(computeOnDay([approval, createEvent('PURCHASE_REFUNDED', 1), again])).toEqual(forGood);
 });
 
 const second = createEvent('PURCHASE_APPROVED', 10, { transaction: 'HP2' });
@@ -57,11 +57,11 @@ const late = createEvent('PURCHASE_APPROVED', 50, { transaction: 'HP2' });
 const refundOfSecond = createEvent('PURCHASE_REFUNDED', 11, { transaction: 'HP2' });
 
 test.each<[string, HotmartEvent[], number, number]>([
-  ['ends that many days after the approval', [approved], 10, 30],
-  ['stays active with a past end after those days', [approved], 31, 30],
-  ['adds the days of a second payment to the remaining days', [approved, second], 10, 60],
-  ['counts from the second payment when the first one has expired', [approved, late], 50, 80],
-  ['loses the days of a refunded payment', [approved, second, refundOfSecond], 11, 30],
+  ['ends that many days after the approval', [approval], 10, 30],
+  ['stays active with a past end after those days', [approval], 31, 30],
+  ['adds the days of a second payment to the remaining days', [approval, second], 10, 60],
+  ['counts from the second payment when the first one has expired', [approval, late], 50, 80],
+  ['loses the days of a refunded payment', [approval, second, refundOfSecond], 11, 30],
 ])('a product with 30 access days %s', (_rule, events, now, end) => {
   expect(computeOnDay(events, now, 30)).toEqual(createUntil(end));
 });
@@ -71,19 +71,19 @@ const { paidUntil: _paidUntil, ...endless } = first;
 const renewal = createCharge('HP2', 30, 60, 2);
 const early = { ...renewal, createdAt: toDay(28) };
 const lateRenewal = { ...renewal, id: 'late', name: 'PURCHASE_DELAYED' };
-const moved = { ...createCancellation(5, 40), name: 'UPDATE_SUBSCRIPTION_CHARGE_DATE' };
+const dateMove = { ...createCancellation(5, 40), name: 'UPDATE_SUBSCRIPTION_CHARGE_DATE' };
 const refund = { ...renewal, id: 'refund', name: 'PURCHASE_REFUNDED' };
-const failed = { ...renewal, id: 'failed', name: 'PURCHASE_CANCELED' };
+const failedRenewal = { ...renewal, id: 'failed', name: 'PURCHASE_CANCELED' };
 const ofFirst = { transaction: 'HP0', subscriberCode: 'S1', recurrence: 1 };
 const dispute = createEvent('PURCHASE_PROTEST', 0.5, { subscriberCode: 'S1' });
-const confirmed = createEvent('PURCHASE_COMPLETE', 1, { subscriberCode: 'S1', paidUntil: toDay(30) });
+const confirmation = createEvent('PURCHASE_COMPLETE', 1, { subscriberCode: 'S1', paidUntil: toDay(30) });
 
 const paidLate = { ...renewal, createdAt: toDay(32) };
-const returning = createCharge('HP3', 100, 130, 1);
+const returnCharge = createCharge('HP3', 100, 130, 1);
 const foreign = { ...createCancellation(5, 6), subscriberCode: 'S2' };
-const delayed = { ...lateRenewal, createdAt: toDay(25) };
+const delayedRenewal = { ...lateRenewal, createdAt: toDay(25) };
 const refundOfEarly = { ...refund, createdAt: toDay(28) };
-const givenUp = { ...failed, createdAt: toDay(34) };
+const givenUp = { ...failedRenewal, createdAt: toDay(34) };
 const refundOfPast = createEvent('PURCHASE_REFUNDED', 35, ofFirst);
 
 test.each<[string, HotmartEvent[], number, unknown]>([
@@ -114,15 +114,20 @@ test.each<[string, HotmartEvent[], number, unknown]>([
     createUntil(73),
   ],
   ['is not closed by the cancellation of another subscription', [first, foreign], 10, createUntil(33)],
-  ['ends at the new date when its charge date is moved', [first, moved], 10, createUntil(43)],
+  ['ends at the new date when its charge date is moved', [first, dateMove], 10, createUntil(43)],
   [
     'keeps the moved date when it is cancelled without one',
-    [first, moved, createCancellation(6)],
+    [first, dateMove, createCancellation(6)],
     10,
     createUntil(40),
   ],
-  ['keeps what is paid while its renewal is late', [first, delayed], 26, createUntil(30)],
-  ['is suspended when the paid time has passed and the renewal is late', [first, lateRenewal], 31, suspended],
+  ['keeps what is paid while its renewal is late', [first, delayedRenewal], 26, createUntil(30)],
+  [
+    'is suspended when the paid time has passed and the renewal is late',
+    [first, lateRenewal],
+    31,
+    suspension,
+  ],
   ['opens again when the late renewal is paid', [first, lateRenewal, paidLate], 32, createUntil(63)],
   [
     'keeps the previous period when only its renewal is refunded',
@@ -138,7 +143,7 @@ test.each<[string, HotmartEvent[], number, unknown]>([
   ],
   [
     'keeps the end of its cancellation when the renewal then fails',
-    [first, createCancellation(5, 20), failed],
+    [first, createCancellation(5, 20), failedRenewal],
     10,
     createUntil(20),
   ],
@@ -151,11 +156,16 @@ test.each<[string, HotmartEvent[], number, unknown]>([
   ],
   [
     'opens for a buyer whose charges start again at 1',
-    [first, renewal, createCancellation(40, 60), returning],
+    [first, renewal, createCancellation(40, 60), returnCharge],
     101,
     createUntil(133),
   ],
-  ['stays closed after a dispute', [first, createCancellation(0.1, 30), dispute, confirmed], 2, suspended],
+  [
+    'stays closed after a dispute',
+    [first, createCancellation(0.1, 30), dispute, confirmation],
+    2,
+    suspension,
+  ],
 ])('a subscription %s', (_rule, events, now, expected) => {
   expect(computeOnDay(events, now)).toEqual(expected);
 });
@@ -219,14 +229,14 @@ function computeAccessUntil(events: readonly HotmartEvent[], now: number, access
 
 describe('for any events', () => {
   test('the order of arrival does not change the entitlement', () => {
-    const shuffled = anyEvents.chain((events) =>
+    const shuffledEvents = anyEvents.chain((events) =>
       fc.tuple(
         fc.constant(events),
         fc.shuffledSubarray(events, { minLength: events.length, maxLength: events.length }),
       ),
     );
     fc.assert(
-      fc.property(shuffled, anyNow, anyDays, ([events, others], now, days) => {
+      fc.property(shuffledEvents, anyNow, anyDays, ([events, others], now, days) => {
         expect(computeOnDay(others, now, days)).toEqual(computeOnDay(events, now, days));
       }),
       { numRuns: 500 },
@@ -234,9 +244,9 @@ describe('for any events', () => {
   });
 
   test('a repeated event does not change the entitlement', () => {
-    const repeated = anyEvents.chain((events) => fc.tuple(fc.constant(events), fc.subarray(events)));
+    const repeatedEvents = anyEvents.chain((events) => fc.tuple(fc.constant(events), fc.subarray(events)));
     fc.assert(
-      fc.property(repeated, anyNow, anyDays, ([events, again], now, days) => {
+      fc.property(repeatedEvents, anyNow, anyDays, ([events, again], now, days) => {
         expect(computeOnDay([...events, ...again], now, days)).toEqual(computeOnDay(events, now, days));
       }),
       { numRuns: 500 },
@@ -270,8 +280,8 @@ describe('for any events', () => {
   test('COMPLETE never lengthens the access of a purchase that is paid', () => {
     fc.assert(
       fc.property(anyCoherentEvents, anyNow, anyDays, (events, now, days) => {
-        const paid = events.filter(({ name }) => name === 'PURCHASE_APPROVED');
-        const echoes = paid.map(({ id, transaction, subscriberCode }) => ({
+        const payments = events.filter(({ name }) => name === 'PURCHASE_APPROVED');
+        const echoes = payments.map(({ id, transaction, subscriberCode }) => ({
           id: `${id} echo`,
           name: 'PURCHASE_COMPLETE',
           createdAt: toDay(41),

@@ -76,8 +76,8 @@ function computeEnds(
 interface Subscription {
   /** A later charge exists, paid or not, so no renewal of this charge is expected. */
   isFollowed: boolean;
-  cancelled?: HotmartEvent;
-  moved?: HotmartEvent;
+  cancellation?: HotmartEvent;
+  dateChange?: HotmartEvent;
   /** When the subscription was cancelled or a later charge first appeared. */
   closedAt?: Date;
 }
@@ -99,13 +99,13 @@ function findSubscription(
       event.createdAt >= approvedAt &&
       (!replacedAt || event.createdAt < replacedAt),
   );
-  const cancelled = ownEvents.findLast(({ name }) => name === 'SUBSCRIPTION_CANCELLATION');
+  const cancellation = ownEvents.findLast(({ name }) => name === 'SUBSCRIPTION_CANCELLATION');
   const dateChange = ownEvents.findLast(({ name }) => name === 'UPDATE_SUBSCRIPTION_CHARGE_DATE');
-  const closedAt = findEarliest([cancelled?.createdAt, ...successors.map(({ since }) => since)]);
+  const closedAt = findEarliest([cancellation?.createdAt, ...successors.map(({ since }) => since)]);
   return {
     isFollowed: successors.length > 0,
-    ...(cancelled && { cancelled }),
-    ...(dateChange && { moved: dateChange }),
+    ...(cancellation && { cancellation }),
+    ...(dateChange && { dateChange }),
     ...(closedAt && { closedAt }),
   };
 }
@@ -121,9 +121,9 @@ function isSuccessor(other: Purchase, purchase: Purchase): boolean {
 }
 
 function computeSubscriptionEnd({ paidUntil }: Purchase, subscription: Subscription | undefined) {
-  const { cancelled, moved, isFollowed } = subscription ?? { isFollowed: false };
-  const charge = moved?.paidUntil ?? paidUntil;
-  if (cancelled) return cancelled.paidUntil ?? charge;
+  const { cancellation, dateChange, isFollowed } = subscription ?? { isFollowed: false };
+  const charge = dateChange?.paidUntil ?? paidUntil;
+  if (cancellation) return cancellation.paidUntil ?? charge;
   return charge && (isFollowed ? charge : new Date(+charge + renewalGraceMs));
 }
 

@@ -55,14 +55,16 @@ test('access, revenue, counts and waiting purchases follow one state, for events
   const bodies = sequences.flatMap((events, sale) =>
     events.map((event) => createBody(sale, event, rows[sale]?.email ?? '')),
   );
-  const [shuffled = []] = fc.sample(
+  const [shuffledBodies = []] = fc.sample(
     fc.shuffledSubarray([...bodies, ...bodies], { minLength: 2 * bodies.length }),
     1,
   );
-  for (const body of shuffled) await storeHotmartEvent(db, body, now());
+  for (const body of shuffledBodies) await storeHotmartEvent(db, body, now());
   await processDueEvents(services);
 
-  const held = new Map((await db.select().from(entitlements)).map(({ userId, status }) => [userId, status]));
+  const states = new Map(
+    (await db.select().from(entitlements)).map(({ userId, status }) => [userId, status]),
+  );
   const sum = { sold: 0, gross: 0, returned: 0, refunded: 0 };
   for (const [sale, events] of sequences.entries()) {
     const facts = events
@@ -76,7 +78,7 @@ test('access, revenue, counts and waiting purchases follow one state, for events
     const status = { none: undefined, open: 'active', suspended: 'suspended', revoked: 'revoked' }[access];
     const isProven = sale % 2 === 0;
     const note = events.map(({ name, hour }) => `${name} ${hour}`).join(', ');
-    expect([note, held.get(userId)]).toEqual([note, isProven && approvedAt ? status : undefined]);
+    expect([note, states.get(userId)]).toEqual([note, isProven && approvedAt ? status : undefined]);
     const isWaiting = approvedAt !== undefined && (access === 'open' || access === 'suspended');
     expect([note, await hasUnclaimedPurchase(db, userId)]).toEqual([note, !isProven && isWaiting]);
     if (!approvedAt) continue;

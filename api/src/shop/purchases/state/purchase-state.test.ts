@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { nextState, purchaseEffects, purchaseStates, type PurchaseState } from './purchase-state';
 
-const documented = readFileSync(path.join(__dirname, '../../../../../docs/hotmart.md'), 'utf8');
+const manual = readFileSync(path.join(__dirname, '../../../../../docs/hotmart.md'), 'utf8');
 
 /** Rows of the Markdown table whose first heading is this one, as texts of their cells. */
 function listRowsUnder(heading: string): string[][] {
-  const lines = documented.split('\n');
+  const lines = manual.split('\n');
   const start = lines.findIndex((line) => line.startsWith(`| ${heading} `));
   const end = lines.findIndex((line, i) => i > start && !line.startsWith('|'));
   return lines.slice(start, end).map((line) =>

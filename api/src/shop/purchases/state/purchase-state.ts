@@ -1,6 +1,6 @@
 import type { HotmartEvent } from '../hotmart-event';
 
-/** What a purchase gives in each state. Both apply from the first proof of payment: `approvedAt`. */
+/** The access and the revenue of a purchase in each state. Both apply from the first proof of payment: `approvedAt`. */
 export const purchaseStates = {
   waiting: { access: 'none', revenue: 'none' },
   active: { access: 'open', revenue: 'earned' },
@@ -91,14 +91,14 @@ export interface Purchase {
  * repetitions do not change the result.
  */
 export function buildPurchase(transaction: string, events: readonly HotmartEvent[]): Purchase {
-  const ordered = sortEvents(events);
+  const orderedEvents = sortEvents(events);
   const withEffect = (effect: PurchaseEffect) =>
-    ordered.filter((event) => getPurchaseEffect(event) === effect);
+    orderedEvents.filter((event) => getPurchaseEffect(event) === effect);
   const payments = proofsOfPayment.map(withEffect).find((matches) => matches.length > 0) ?? [];
   // COMPLETE repeats earlier facts, so it is read only when no other event proves the payment.
   const isOnlyConfirmed = payments.some((event) => getPurchaseEffect(event) === 'PURCHASE_COMPLETE');
-  const otherEvents = ordered.filter((event) => getPurchaseEffect(event) !== 'PURCHASE_COMPLETE');
-  const relevant = isOnlyConfirmed ? ordered : otherEvents;
+  const otherEvents = orderedEvents.filter((event) => getPurchaseEffect(event) !== 'PURCHASE_COMPLETE');
+  const relevant = isOnlyConfirmed ? orderedEvents : otherEvents;
   const [first] = relevant;
   if (!first) throw new Error(`No events of transaction ${transaction}`);
 
@@ -107,7 +107,7 @@ export function buildPurchase(transaction: string, events: readonly HotmartEvent
   const subscriberCode = findNewest(relevant, 'subscriberCode');
   return {
     transaction,
-    state: computeState(ordered),
+    state: computeState(orderedEvents),
     since: first.createdAt,
     recurrence: findNewest(relevant, 'recurrence') ?? 1,
     ...(approvedAt && { approvedAt }),

@@ -21,11 +21,11 @@ const approvedAt = `coalesce(${proofsOfPayment
   .join(', ')})`;
 
 const proofs = proofsOfPayment.map((effect) => `'${effect}'`).join(', ');
-const renewing = purchaseEffects
+const renewingEffects = purchaseEffects
   .filter((effect) => nextState('expired', effect) === 'active')
   .map((effect) => `'${effect}'`)
   .join(', ');
-const renewedAt = `coalesce(max(at) filter (where effect in (${renewing})), '-infinity')`;
+const renewedAt = `coalesce(max(at) filter (where effect in (${renewingEffects})), '-infinity')`;
 
 /** Effects that lead from an active purchase to another state, strongest first, with the time since which they hold. */
 const setbacks = purchaseEffects
@@ -91,12 +91,12 @@ export const buildSalesQuery = (eventCondition: SQL): SQL => sql`
   ) as sale
   where approved_at is not null`;
 
-const returning = purchaseEffects
+const returningEffects = purchaseEffects
   .filter((effect) => purchaseStates[nextState('active', effect)].revenue === 'returned')
   .map((effect) => `'${effect}'`)
   .join(', ');
 
-/** What an event changed in the revenue, with the facts of its sale. */
+/** A change of the revenue by an event, with the facts of its sale. */
 export interface Movement {
   readonly seq: number;
   readonly transaction: string;
@@ -104,13 +104,13 @@ export interface Movement {
   readonly approvedAt: Date;
   /** In minor units, negative for money that was returned. null: not reported clearly. */
   readonly amount: number | null;
-  /** What the event itself reports. */
+  /** The price that the event itself reports. */
   readonly price: number | null;
   readonly commissions: unknown;
   readonly sale: {
     readonly amount: number | null;
     readonly currency: string | null;
-    /** What was returned of the amount; null: not reported clearly. */
+    /** The returned part of the amount; null: not reported clearly. */
     readonly returned: number | null;
   };
 }
@@ -144,7 +144,7 @@ export async function listMovements(
       join sale using (transaction, product_id)
       cross join lateral (values
         ('sold', effect in (${sql.raw(proofs)}) and sold = approved_at, amount),
-        ('returned', effect in (${sql.raw(returning)}) and at = returned_at, coalesce(partly_returned, 0) - amount),
+        ('returned', effect in (${sql.raw(returningEffects)}) and at = returned_at, coalesce(partly_returned, 0) - amount),
         ('partly', effect = 'PURCHASE_PARTIALLY_REFUNDED' and at = partly_returned_at, -partly_returned)
       ) as part (kind, is_moved, money)
       where is_moved

@@ -23,7 +23,7 @@ export async function createShop() {
     ...api,
     services,
     deliver,
-    async registered(email: string) {
+    async registerUser(email: string) {
       const answer = await api.anyone.post('/register', { name: 'Lucía', email, password, telegram: '' });
       expect(answer.status).toBe(201);
       return api.caller({ authorization: `Bearer ${answer.body.access_token}` });

@@ -65,8 +65,8 @@ test('an event that cannot be kept is refused, so that Hotmart shows it as faile
   const { anyone, pool } = await testApi();
   const body = createPurchaseBody();
   await pool.query('alter table hotmart_events rename to hotmart_events_away');
-  const refused = await anyone.post(address, body, createProof());
-  expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  const refusedAnswer = await anyone.post(address, body, createProof());
+  expect(refusedAnswer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
 
   await pool.query('alter table hotmart_events_away rename to hotmart_events');
   expect((await anyone.post(address, body, createProof())).status).toBe(200);

@@ -47,9 +47,9 @@ test('the tool opens a product, and its printed transaction suspends and takes i
 
 test('the tool sends events to the address of --url and of PARQUE_URL too', async () => {
   const { url } = await startServer();
-  const sent = { code: 0, output: expect.stringContaining('PURCHASE_APPROVED HP1 delivered') };
-  expect(await runScript(['--url', url, ...purchase], hottok)).toMatchObject(sent);
-  expect(await runScript(purchase, hottok, { PARQUE_URL: url })).toMatchObject(sent);
+  const delivery = { code: 0, output: expect.stringContaining('PURCHASE_APPROVED HP1 delivered') };
+  expect(await runScript(['--url', url, ...purchase], hottok)).toMatchObject(delivery);
+  expect(await runScript(purchase, hottok, { PARQUE_URL: url })).toMatchObject(delivery);
 });
 
 test.each([

@@ -27,7 +27,7 @@ export function RulesForm({ child }: { readonly child: CopyChildEntity }) {
     setDraft(toRulesDraft(rules));
     toast.success('Reglas guardadas');
   });
-  const { save, isPending, error, reset, stored: otherVersion } = editing;
+  const { save, isPending, error, reset, storedRow: otherVersion } = editing;
   const errors = findRulesErrors(draft);
   const unknown = useUnknownSymbols(child, draft);
   const isWrong = Object.keys(errors).length > 0;

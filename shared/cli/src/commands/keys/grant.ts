@@ -23,7 +23,7 @@ interface Options {
 
 const defaultEntries = 3;
 
-/** What a new remote is granted: the address of its name, entries in the main menu, and cards of Inicio. */
+/** The grant of a new remote: the address of its name, entries in the main menu, and cards of Inicio. */
 export const createDefaultGrant = (name: string): RemoteGrantEntity => ({
   remote: name,
   paths: [`/${name}`],
@@ -62,12 +62,12 @@ function withGrants(list: KeyListEntity, grants: readonly RemoteGrantEntity[]): 
     grants: [...(list.grants ?? []).filter(({ remote }) => !names.includes(remote)), ...grants],
   };
   // The first grants take effect for every remote: one without a grant would stop running.
-  const missing = list.teams
+  const missingRemotes = list.teams
     .flatMap((team) => team.remotes)
     .filter((name) => !list.grants && !names.includes(name));
-  if (missing.length > 0) {
+  if (missingRemotes.length > 0) {
     refuse(
-      `the list has no grants yet: set those of all its remotes in one file, also ${missing.join(', ')}`,
+      `the list has no grants yet: set those of all its remotes in one file, also ${missingRemotes.join(', ')}`,
     );
   }
   const faults = findKeyListFaults(next);

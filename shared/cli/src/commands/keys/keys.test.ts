@@ -21,8 +21,8 @@ async function createPlatform() {
   await type(`keys list-make ${files} --registry-key ${registry.publicKey}`);
   await type(`keys add-team avisos --key ${team.publicKey} --remotes avisos,precios ${files}`);
   const list = async (): Promise<KeyListEntity> => {
-    const signed: unknown = JSON.parse(readFileSync(path.join(folder, 'keys.json'), 'utf8'));
-    const verdict = await verifyKeyList(signed, { rootKeys: [root.publicKey], now: new Date() });
+    const signedList: unknown = JSON.parse(readFileSync(path.join(folder, 'keys.json'), 'utf8'));
+    const verdict = await verifyKeyList(signedList, { rootKeys: [root.publicKey], now: new Date() });
     if (typeof verdict === 'string') throw new Error(verdict);
     return verdict;
   };
@@ -32,11 +32,11 @@ async function createPlatform() {
 test('a private key is readable by its owner only, is not printed, and is never overwritten', async () => {
   const folder = createFolder();
   const type = openTerminal(folder);
-  const made = await type('keys new journal');
+  const result = await type('keys new journal');
   const file = path.join(folder, '.config/parque/keys/team-journal.key');
-  expect(made.code).toBe(0);
+  expect(result.code).toBe(0);
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(made.out).not.toContain(readFileSync(file, 'utf8').trim());
+  expect(result.out).not.toContain(readFileSync(file, 'utf8').trim());
   expect(await type('keys new journal')).toMatchObject({
     code: 1,
     err: expect.stringContaining('never overwritten'),

@@ -37,7 +37,7 @@ export function withListOptions(command: Command): Command {
 type Change<Options> = (
   list: KeyListEntity,
   options: Options,
-  ...typed: string[]
+  ...typedArgs: string[]
 ) => Promise<ListChange> | ListChange;
 
 interface ListChange {
@@ -60,14 +60,14 @@ export function addListCommand<Options>(
   { usage, summary, examples, options: more = (command) => command, change }: ListCommand<Options>,
 ): void {
   const command = withListOptions(more(addCommand(keys, usage, { summary, examples })));
-  command.action(async (...typed: unknown[]) => {
+  command.action(async (...typedValues: unknown[]) => {
     const options = command.opts<Options & KeyListOptions & { readonly json?: true }>();
-    const args = typed.filter((value) => typeof value === 'string');
+    const args = typedValues.filter((value) => typeof value === 'string');
     let lines: readonly string[] = [];
     const list = await changeKeyList(terminal, options, async (previous) => {
-      const changed = await change(previous, options, ...args);
-      ({ lines } = changed);
-      return changed.next;
+      const listChange = await change(previous, options, ...args);
+      ({ lines } = listChange);
+      return listChange.next;
     });
     show(terminal, options, {
       lines: lines.map((line) => `key list ${list.version}: ${line}`),

@@ -63,7 +63,7 @@ export function addTeam(keys: Command, terminal: Terminal): void {
       command.requiredOption('--key <public key>', "the team's new public key", parsePublicKey),
     change: (list, { key }, id = '') => ({
       next: withTeam(list, id, (team) => {
-        if (team.keys.some((listed) => listed.id === key.id)) refuse(`${id} already has the key ${key.id}`);
+        if (team.keys.some((other) => other.id === key.id)) refuse(`${id} already has the key ${key.id}`);
         return { ...team, keys: [key, ...team.keys] };
       }),
       lines: [`${id} signs with ${key.id} too`],
@@ -75,8 +75,8 @@ export function addTeam(keys: Command, terminal: Terminal): void {
     examples: ['parque keys revoke-key journal 9f86d081884c7d65 --list keys.json --root root.key'],
     change: (list, _options, id = '', keyId = '') => ({
       next: withTeam(list, id, (team) => {
-        if (!team.keys.some((listed) => listed.id === keyId)) refuse(`${id} has no key ${keyId}`);
-        return { ...team, keys: team.keys.filter((listed) => listed.id !== keyId) };
+        if (!team.keys.some((other) => other.id === keyId)) refuse(`${id} has no key ${keyId}`);
+        return { ...team, keys: team.keys.filter((other) => other.id !== keyId) };
       }),
       lines: [`${keyId} no longer signs for ${id}`],
     }),

@@ -14,12 +14,12 @@ const nothingOwned = (
 );
 
 export function HomeScreen() {
-  const owned = useQuery(ownedProductsQuery);
+  const ownedProducts = useQuery(ownedProductsQuery);
   return (
     <Page title="Muestra" lead="Lo que has contratado, y hasta cuándo.">
       <Card title="Tus productos">
         <QueryView
-          query={owned}
+          query={ownedProducts}
           label="Cargando tus productos"
           isEmpty={({ products }) => products.length === 0}
           empty={nothingOwned}
