@@ -80,7 +80,7 @@ const names = Object.keys(labels) as (keyof typeof labels)[];
 
 /** The values of a deal that an earlier import stored otherwise: `swap 0,00 → -1,25`. */
 function formatDifference(
-  { stored, stated }: ChangedDeal,
+  { storedDeal: stored, reportedDeal: stated }: ChangedDeal,
   { digits, currency }: { digits: number; currency: string },
 ) {
   const formatDealValue = (deal: Deal, name: keyof typeof labels): string => {
@@ -100,7 +100,8 @@ function formatDifference(
 export function ChangesBanner({ changes, digits, currency, isTaken, onTake, disabled }: ChangesBannerProps) {
   if (changes.length === 0) return null;
   const sum = changes.reduce(
-    (total, { stored, stated }) => total + computeAmount(stated) - computeAmount(stored),
+    (total, { storedDeal: stored, reportedDeal: stated }) =>
+      total + computeAmount(stated) - computeAmount(stored),
     0,
   );
   const money = formatMoney(sum / 10 ** digits, { currency, digits });
@@ -111,8 +112,8 @@ export function ChangesBanner({ changes, digits, currency, isTaken, onTake, disa
     >
       <ul className={css.changes}>
         {changes.slice(0, maxShownChanges).map((change) => (
-          <li key={change.stored.ticket}>
-            <span translate="no">{change.stored.ticket}</span>:{' '}
+          <li key={change.storedDeal.ticket}>
+            <span translate="no">{change.storedDeal.ticket}</span>:{' '}
             {formatDifference(change, { digits, currency })}
           </li>
         ))}

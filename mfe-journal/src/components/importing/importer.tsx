@@ -26,7 +26,7 @@ type Reading =
   /** The file is no known report, but contains a table whose columns the user can assign. */
   | { readonly stage: 'table'; readonly table: FoundTable };
 
-const beginning: Reading = { stage: 'reading', progress: { done: 0, deals: 0 } };
+const beginning: Reading = { stage: 'reading', progress: { fractionDone: 0, deals: 0 } };
 
 async function readBytes(file: File): Promise<Uint8Array> {
   const { fileBytes } = statementLimits;
@@ -105,7 +105,7 @@ export function Importer({ file, onFile, onImported, onLeave }: ImporterProps) {
       </div>
     );
   }
-  const { done, deals } = reading.progress;
+  const { fractionDone: done, deals } = reading.progress;
   return (
     <Card title={file.name} padding="md">
       <Progress

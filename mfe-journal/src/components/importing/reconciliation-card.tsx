@@ -22,7 +22,7 @@ function Figures({ figures }: { readonly figures: readonly ComparedFigure<string
           </tr>
         </thead>
         <tbody>
-          {figures.map(({ name, label, printed, ours, matches, reason }) => (
+          {figures.map(({ name, label, printedText: printed, ourText: ours, matches, reason }) => (
             <tr key={name} data-differs={matches ? undefined : ''}>
               <td>
                 {label}
@@ -62,7 +62,7 @@ function getReconciliationNote(isWhole: boolean, isComplete: boolean): string {
 
 /** The totals and the state printed in the report, compared with those calculated from its deals. */
 export function ReconciliationCard({ reconciliation, isComplete }: ReconciliationCardProps) {
-  const { matched, total, figures, differences } = reconciliation;
+  const { matchingCount: matched, total, figures, differences } = reconciliation;
   if (total === 0) {
     return (
       <Banner title="Sin comprobar: este archivo no trae totales con los que comparar">

@@ -57,7 +57,7 @@ function formatUnopened(tickets: readonly string[]): string {
 /** A preview of the import, before any deal is stored. */
 export function StatementPreview(props: StatementPreviewProps) {
   const { statement, fileName, back, onSend, onDone, onLeave } = props;
-  const { deals, unexplained } = statement;
+  const { deals, unexplainedBalance: unexplained } = statement;
   const [reconciliation] = useState(() => reconcileAll(statement));
   const [unopened] = useState(() => listUnopenedClosings(deals));
   const [facts, setFacts] = useState(() => toAccountFacts(statement));
@@ -74,7 +74,7 @@ export function StatementPreview(props: StatementPreviewProps) {
   }, []);
 
   const confirm = () => {
-    const { matched: matching, total: printed } = reconciliation;
+    const { matchingCount: matching, total: printed } = reconciliation;
     const head = { ...toHead(statement, facts, fileName), matching, printed, takes_changes: isTaken };
     storeZone(facts, statement);
     onSend();
@@ -133,7 +133,7 @@ export function StatementPreview(props: StatementPreviewProps) {
         </Card>
         <ReconciliationCard
           reconciliation={reconciliation}
-          isComplete={areExpected(statement.skipped) && statement.leftOut.length === 0}
+          isComplete={areExpected(statement.skippedRows) && statement.leftOut.length === 0}
         />
       </div>
     </div>

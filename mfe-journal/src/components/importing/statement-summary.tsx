@@ -24,7 +24,7 @@ export function formatStatementPeriod({ period }: Statement): string {
 
 /** The facts of the report: account, period, number and result of the trades. */
 export function StatementSummary({ statement }: { readonly statement: Statement }) {
-  const { account, deals, kind, printed } = statement;
+  const { account, deals, kind, printedValues: printed } = statement;
   const { currency, digits } = account;
   const balance = printed.balance?.balance;
   const closed = deals.filter(isClosing).length;

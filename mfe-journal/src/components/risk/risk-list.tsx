@@ -32,7 +32,7 @@ interface RunFigureProps {
 }
 
 function RunFigure({ label, runs, sample }: RunFigureProps) {
-  const { longest, current, expected } = runs;
+  const { longest, current, expectedLength: expected } = runs;
   const expectedLosses = expected === undefined ? missing : formatDecimal(Math.round(expected * 10) / 10);
   return (
     <RiskFigure label={label} sample={sample} note={`Ahora ${current} · esperada ${expectedLosses}`}>

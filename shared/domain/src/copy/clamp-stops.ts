@@ -14,7 +14,7 @@ interface Market {
   readonly distance: number;
   readonly tickSize: number;
   /** The stop loss that the copy has; null: none. */
-  readonly held: number | null;
+  readonly currentStopLoss: number | null;
 }
 
 /**
@@ -23,28 +23,36 @@ interface Market {
  */
 export function clampStops(
   { stopLoss, takeProfit }: Stops,
-  { side, price, distance, tickSize, held }: Market,
+  { side, price, distance, tickSize, currentStopLoss }: Market,
 ): Stops {
   // The broker accepts a stop at these prices and further away.
-  const below = Math.floor((price - distance) / tickSize + 1e-6) * tickSize;
-  const above = Math.ceil((price + distance) / tickSize - 1e-6) * tickSize;
+  const highestBelow = Math.floor((price - distance) / tickSize + 1e-6) * tickSize;
+  const lowestAbove = Math.ceil((price + distance) / tickSize - 1e-6) * tickSize;
   if (side === 'buy') {
     return {
       stopLoss:
-        stopLoss === null ? null : Math.max(Math.min(stopLoss, below), Math.min(held ?? -Infinity, stopLoss)),
-      takeProfit: takeProfit === null ? null : Math.max(takeProfit, above),
+        stopLoss === null
+          ? null
+          : Math.max(Math.min(stopLoss, highestBelow), Math.min(currentStopLoss ?? -Infinity, stopLoss)),
+      takeProfit: takeProfit === null ? null : Math.max(takeProfit, lowestAbove),
     };
   }
   return {
     stopLoss:
-      stopLoss === null ? null : Math.min(Math.max(stopLoss, above), Math.max(held ?? Infinity, stopLoss)),
-    takeProfit: takeProfit === null ? null : Math.min(takeProfit, below),
+      stopLoss === null
+        ? null
+        : Math.min(Math.max(stopLoss, lowestAbove), Math.max(currentStopLoss ?? Infinity, stopLoss)),
+    takeProfit: takeProfit === null ? null : Math.min(takeProfit, highestBelow),
   };
 }
 
 /** Whether a position is less protected than required: it has no stop loss, or one further away. */
-export function isLessProtected(side: Side, held: number | null, required: number | null): boolean {
-  if (required === null) return false;
-  if (held === null) return true;
-  return side === 'buy' ? held < required : held > required;
+export function isLessProtected(
+  side: Side,
+  currentStopLoss: number | null,
+  requiredStopLoss: number | null,
+): boolean {
+  if (requiredStopLoss === null) return false;
+  if (currentStopLoss === null) return true;
+  return side === 'buy' ? currentStopLoss < requiredStopLoss : currentStopLoss > requiredStopLoss;
 }

@@ -104,8 +104,12 @@ test('an own stop is at its distance on the losing side, where the master has no
       expect(stops.takeProfit).toBe(copied.takeProfit);
       const isOwn = rule !== null && (rule.isAlways || copied.stopLoss === null);
       const expected = 1 + ((rule?.points ?? 0) / 1e5) * (own === 'buy' ? -1 : 1);
-      if (isOwn && expected > 0) expect(stops).toMatchObject({ stopLoss: expected, own: 'set' });
-      else expect([stops.stopLoss, stops.own]).toEqual([copied.stopLoss, isOwn ? 'impossible' : undefined]);
+      if (isOwn && expected > 0) expect(stops).toMatchObject({ stopLoss: expected, ownStopState: 'set' });
+      else
+        expect([stops.stopLoss, stops.ownStopState]).toEqual([
+          copied.stopLoss,
+          isOwn ? 'impossible' : undefined,
+        ]);
     }),
   );
 });

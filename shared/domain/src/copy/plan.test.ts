@@ -89,7 +89,7 @@ test.each([
   ['no part is below a present step', [copy('a', 15)], 5, 10, steps, []],
   ['the whole has no steps', [copy('a', 9, 4), copy('b', 15)], 0, 10, steps, ['a 4 whole', 'b 15 whole']],
 ])('what a child closes: %s', (_rule, copies, left, opened, volumes, expected) => {
-  const closed = planReductions(copies, { left, opened }, volumes);
+  const closed = planReductions(copies, { unitsLeft: left, openedUnits: opened }, volumes);
   expect(
     closed.map(
       ({ copy: { childPosition }, units, isWhole }) =>
@@ -99,7 +99,11 @@ test.each([
 });
 
 test('a copy that a partial close has closed completely still counts for the next one', () => {
-  const result = planReductions([copy('b', 10)], { left: 5, opened: 30, closed: 20 }, { min: 1, step: 1 });
+  const result = planReductions(
+    [copy('b', 10)],
+    { unitsLeft: 5, openedUnits: 30, closedUnits: 20 },
+    { min: 1, step: 1 },
+  );
   expect(result).toMatchObject([{ units: 5, isWhole: false }]);
 });
 
@@ -129,7 +133,7 @@ test('after manual closes, no more volume is closed than is held', () => {
         );
         for (const { copy: reducedCopy, units, isWhole } of planReductions(
           copies,
-          { left, opened },
+          { unitsLeft: left, openedUnits: opened },
           { min, step: 1 },
         )) {
           expect(units).toBeGreaterThan(0);

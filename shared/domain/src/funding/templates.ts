@@ -30,7 +30,13 @@ const createTotalRule = (percent: number, changes: Partial<TotalRule> = {}): Tot
   ...changes,
 });
 
-const unlimited = { daily: null, total: null, target_percent: null, min_days: null, best_day_percent: null };
+const unlimitedRules = {
+  daily: null,
+  total: null,
+  target_percent: null,
+  min_days: null,
+  best_day_percent: null,
+};
 
 /** Plans to start from. What their pages did not state is left open. Users change them to the rules of their contract. */
 export const fundingTemplates: readonly FundingTemplate[] = [
@@ -38,7 +44,7 @@ export const fundingTemplates: readonly FundingTemplate[] = [
     key: 'ftmo-2-step',
     name: 'FTMO 2-Step, fase 1',
     rules: {
-      ...unlimited,
+      ...unlimitedRules,
       zone: centralEurope,
       target_percent: 10,
       min_days: 4,
@@ -52,7 +58,7 @@ export const fundingTemplates: readonly FundingTemplate[] = [
     key: 'ftmo-1-step',
     name: 'FTMO 1-Step',
     rules: {
-      ...unlimited,
+      ...unlimitedRules,
       zone: centralEurope,
       daily: createDailyRule(3),
       total: createTotalRule(10, { mode: 'trailEod' }),
@@ -63,21 +69,21 @@ export const fundingTemplates: readonly FundingTemplate[] = [
   {
     key: 'fundednext-stellar-2-step',
     name: 'FundedNext Stellar 2-Step',
-    rules: { ...unlimited, zone: east3, daily: createDailyRule(5), total: createTotalRule(10) },
+    rules: { ...unlimitedRules, zone: east3, daily: createDailyRule(5), total: createTotalRule(10) },
     source: 'help.fundednext.com',
     verifiedAt,
   },
   {
     key: 'fundednext-stellar-1-step',
     name: 'FundedNext Stellar 1-Step',
-    rules: { ...unlimited, zone: east3, daily: createDailyRule(3), total: createTotalRule(6) },
+    rules: { ...unlimitedRules, zone: east3, daily: createDailyRule(3), total: createTotalRule(6) },
     source: 'help.fundednext.com',
     verifiedAt,
   },
   {
     key: 'fundednext-stellar-lite',
     name: 'FundedNext Stellar Lite',
-    rules: { ...unlimited, zone: east3, daily: createDailyRule(4) },
+    rules: { ...unlimitedRules, zone: east3, daily: createDailyRule(4) },
     source: 'help.fundednext.com',
     verifiedAt,
   },
@@ -85,7 +91,7 @@ export const fundingTemplates: readonly FundingTemplate[] = [
     key: 'the5ers-high-stakes',
     name: 'The5ers High Stakes',
     rules: {
-      ...unlimited,
+      ...unlimitedRules,
       zone: east3,
       total: createTotalRule(10),
       daily: createDailyRule(5, { of: 'dayStart', base: 'highest' }),
@@ -97,7 +103,7 @@ export const fundingTemplates: readonly FundingTemplate[] = [
     key: 'the5ers-hyper-growth',
     name: 'The5ers Hyper Growth',
     rules: {
-      ...unlimited,
+      ...unlimitedRules,
       zone: east3,
       daily: createDailyRule(3, { of: 'dayStart', base: 'highest', effect: 'pause' }),
     },
@@ -107,21 +113,25 @@ export const fundingTemplates: readonly FundingTemplate[] = [
   {
     key: 'alpha-capital',
     name: 'Alpha Capital',
-    rules: { ...unlimited, zone: 'UTC+02:00', daily: createDailyRule(5, { of: 'dayStart' }) },
+    rules: { ...unlimitedRules, zone: 'UTC+02:00', daily: createDailyRule(5, { of: 'dayStart' }) },
     source: 'páginas de ayuda de Alpha Capital',
     verifiedAt,
   },
   {
     key: 'aqua',
     name: 'Aqua Funded',
-    rules: { ...unlimited, zone: 'UTC', daily: createDailyRule(5, { of: 'dayStart', base: 'highest' }) },
+    rules: { ...unlimitedRules, zone: 'UTC', daily: createDailyRule(5, { of: 'dayStart', base: 'highest' }) },
     source: 'páginas de ayuda de Aqua Funded',
     verifiedAt,
   },
   {
     key: 'topstep-50k',
     name: 'Topstep 50K (futuros)',
-    rules: { ...unlimited, zone: 'NY+7', total: createTotalRule(4, { mode: 'trailEod', is_locked: true }) },
+    rules: {
+      ...unlimitedRules,
+      zone: 'NY+7',
+      total: createTotalRule(4, { mode: 'trailEod', is_locked: true }),
+    },
     source: 'copia de su página de ayuda',
     verifiedAt,
   },

@@ -87,7 +87,9 @@ test('positions without closing columns count as open, and are listed as skipped
   await expect(readStatement(createBytes(positions, row))).rejects.toMatchObject({
     code: 'statement_no_deals',
   });
-  const { deals, skipped } = await readStatement(createBytes(positions, row, dealNames, ...dealRows));
+  const { deals, skippedRows: skipped } = await readStatement(
+    createBytes(positions, row, dealNames, ...dealRows),
+  );
   expect(deals).toHaveLength(4);
   expect(skipped).toEqual([{ reason: 'open', count: 1, names: ['801'] }]);
 });

@@ -47,7 +47,7 @@ test('a file is imported with all its trades and their results, or it is a quest
       all += 1;
       const statements = await readStatementsIn(file);
       if (!statements) return;
-      const skipped = statements[0]?.skipped ?? [];
+      const skipped = statements[0]?.skippedRows ?? [];
       const sorted = sortRows(
         statements
           .flatMap(({ deals }) => listClosedTrades(deals.map((deal) => ({ ...deal, at: deal.time }))))

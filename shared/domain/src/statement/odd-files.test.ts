@@ -28,7 +28,7 @@ async function createOutcome(bytes: Uint8Array): Promise<unknown> {
       return (await readMapped(table, mapping)).statements;
     });
     if (typeof statements === 'string') return statements;
-    return statements.map(({ deals, skipped }) => [
+    return statements.map(({ deals, skippedRows: skipped }) => [
       deals.filter(isClosing).length,
       deals.reduce((sum, deal) => sum + computeAmount(deal), 0),
       ...skipped.filter((entry) => !areExpected([entry])).map(({ reason }) => reason),
@@ -1057,7 +1057,10 @@ test.each([
 ])('the row of %s that is not imported has its number in the file, with blank rows', async (_, toFile) => {
   const bad = first.replace('15,50', 'nada').replace('1001', '1009');
   const spacedTable = await readTable(toFile(['', head, '', first, '', '', bad, second]));
-  const { skipped } = await readMapped(spacedTable, guessMapping(await readTable(toFile(table))).mapping);
+  const { skippedRows: skipped } = await readMapped(
+    spacedTable,
+    guessMapping(await readTable(toFile(table))).mapping,
+  );
   expect(skipped).toMatchObject([{ count: 1, names: ['7'] }]);
 });
 
@@ -1069,7 +1072,7 @@ test('open positions in a sheet of their own are named', async () => {
   const [statement] = await readStatements(
     createPlainXlsx(createSheet(createRow('500', '2026.03.02 14:00:41')), createSheet(createRow('501', ''))),
   );
-  expect(statement).toMatchObject({ closedPositions: 1, skipped: [{ reason: 'open', names: ['501'] }] });
+  expect(statement).toMatchObject({ closedPositions: 1, skippedRows: [{ reason: 'open', names: ['501'] }] });
 });
 
 test('a table with more rows than deals are allowed is rejected', async () => {

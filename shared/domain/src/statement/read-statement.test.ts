@@ -14,9 +14,9 @@ test('a long report is read in steps whose progress never decreases', () => {
   expect(step.value[0]?.deals).toHaveLength(4001);
   expect(reported.length).toBeGreaterThan(10);
   expect(reported.at(-1)?.deals).toBe(4001);
-  expect(reported.at(-1)?.done).toBeLessThanOrEqual(1);
-  for (const [index, { done, deals }] of reported.entries()) {
-    expect(done).toBeGreaterThanOrEqual(reported[index - 1]?.done ?? 0);
+  expect(reported.at(-1)?.fractionDone).toBeLessThanOrEqual(1);
+  for (const [index, { fractionDone: done, deals }] of reported.entries()) {
+    expect(done).toBeGreaterThanOrEqual(reported[index - 1]?.fractionDone ?? 0);
     expect(deals).toBeGreaterThanOrEqual(reported[index - 1]?.deals ?? 0);
   }
 });

@@ -169,7 +169,7 @@ test('an order that an opposite one closed has no volume, and keeps the sums of 
       '59.00',
     ),
   );
-  expect(reconcileAll(statement)).toMatchObject({ matched: 6, total: 6 });
+  expect(reconcileAll(statement)).toMatchObject({ matchingCount: 6, total: 6 });
   const trades = listClosedTrades(statement.deals.map((deal) => ({ ...deal, at: deal.time })));
   expect(trades.map(({ lots, openPrice, net }) => [lots, openPrice, net])).toEqual([
     [0.3, 1.1, 5900],
@@ -245,7 +245,7 @@ test.each([
   ],
 ])('what is not closed is no trade, and is named: %s', async (_, text, [reason, name]) => {
   expect(await readTradesIn(text)).toEqual([createExpectedStatement()]);
-  expect((await readStatement(text)).skipped).toEqual([{ reason, count: 1, names: [name] }]);
+  expect((await readStatement(text)).skippedRows).toEqual([{ reason, count: 1, names: [name] }]);
 });
 
 test('a balance is no trade, and its amount is kept', async () => {
@@ -268,7 +268,7 @@ test('a table whose closing times cannot be read is rejected', async () => {
 });
 
 test('a cell that is no number is not taken for zero', async () => {
-  const { skipped, deals } = await readStatement(
+  const { skippedRows: skipped, deals } = await readStatement(
     formatLines(
       positions,
       createPosition('0.1'),
@@ -293,8 +293,11 @@ test.each([
   const statement = await readStatement(formatLines(table, createRow('0.1'), other, totals));
   const compared = reconcileAll(statement);
   expect(statement.deals).toHaveLength(4);
-  expect(statement.skipped).toMatchObject([{ reason: 'total' }]);
-  expect([compared.matched, compared.differences.map(({ name }) => name)]).toEqual([matched, differences]);
+  expect(statement.skippedRows).toMatchObject([{ reason: 'total' }]);
+  expect([compared.matchingCount, compared.differences.map(({ name }) => name)]).toEqual([
+    matched,
+    differences,
+  ]);
 });
 
 test.each([
@@ -320,7 +323,7 @@ test('the total of net results is compared with ours', async () => {
     'Totals (2);;;0.2;;;;;;;20.01',
   );
   expect(reconcileAll(await readStatement(text)).differences).toMatchObject([
-    { name: 'closedProfit', printed: '20.01', ours: '20.00' },
+    { name: 'closedProfit', printedText: '20.01', ourText: '20.00' },
   ]);
 });
 
@@ -351,7 +354,7 @@ test('a closing that is larger than its opening is named, and a row of names is 
 });
 
 test('a balance below zero before the first deal means that later deals are missing', async () => {
-  const { openingBalance, unexplained } = await readStatement(
+  const { openingBalance, unexplainedBalance: unexplained } = await readStatement(
     createMt4Report(
       ['7,2026.03.01 10:00:00,buy,0.1,eurusd,1.1,0,0,2026.03.01 11:00:00,1.2,0,0,0,50.00'],
       '00.00',

@@ -44,8 +44,8 @@ test.each([
   const results = [...figures, ['1', '0 (0.00%)', '1 (100.00%)']];
   const statement = await readStatement(createTerminalHtml(createReportWithResults(results)));
   const reconciled = reconcileStatement(statement);
-  expect(reconciled).toMatchObject({ entryCosts, matched: 13, total: 13 });
-  expect(reconcileBalance(statement)).toMatchObject({ matched: 8, total: 8 });
+  expect(reconciled).toMatchObject({ entryCosts, matchingCount: 13, total: 13 });
+  expect(reconcileBalance(statement)).toMatchObject({ matchingCount: 8, total: 8 });
 });
 
 test('a balance that the deals do not explain is reported', async () => {
@@ -57,13 +57,13 @@ test('a balance that the deals do not explain is reported', async () => {
     {
       name: 'balance',
       label: 'Balance',
-      printed: '8334.00',
-      ours: '8234.00',
+      printedText: '8334.00',
+      ourText: '8234.00',
       matches: false,
       reason: 'En el archivo faltan transacciones.',
     },
   ]);
-  expect(statement.unexplained).toBe(10_000);
+  expect(statement.unexplainedBalance).toBe(10_000);
 });
 
 describe('a printed state that differs from ours', () => {
@@ -74,7 +74,7 @@ describe('a printed state that differs from ours', () => {
     const [[balance = ''] = [], ...rest] = dollarReport.state;
     const [difference, ...others] = await readDifferences({ state: [[balance, '7 985.50'], ...rest] });
     expect(others).toEqual([]);
-    expect(difference).toMatchObject({ name: 'freeMargin', printed: '7985.50', ours: '7980.50' });
+    expect(difference).toMatchObject({ name: 'freeMargin', printedText: '7985.50', ourText: '7980.50' });
     expect(difference?.reason).toMatch(/bróker/);
   });
 
@@ -125,7 +125,7 @@ test('the first row whose balance does not follow from the deals is named, and t
     await readStatement(createTerminalHtml({ ...dollarReport, deals })),
   ).differences;
   expect(others).toEqual([]);
-  expect(difference).toMatchObject({ name: 'rows.balance', printed: '12', ours: '10' });
+  expect(difference).toMatchObject({ name: 'rows.balance', printedText: '12', ourText: '10' });
   expect(difference?.reason).toContain('905');
 });
 

@@ -46,12 +46,12 @@ test("printed and own figures have the same format and MetaTrader's Spanish name
   ).toEqual({
     name: 'maxConsecutiveLosses',
     label: 'El número máximo de pérdidas consecutivas ($)',
-    printed: '9 (-22442.00)',
-    ours: '9 (-22442.00)',
+    printedText: '9 (-22442.00)',
+    ourText: '9 (-22442.00)',
     matches: true,
   });
 });
 
 test('a report without printed figures has nothing to compare', () => {
-  expect(reconcile({}, nothing, 2)).toEqual({ matched: 0, total: 0, figures: [], differences: [] });
+  expect(reconcile({}, nothing, 2)).toEqual({ matchingCount: 0, total: 0, figures: [], differences: [] });
 });

@@ -19,9 +19,9 @@ test.each(['en', 'es'] as const)(
   'every figure that a made-up report prints in "%s" is reproduced',
   async (language) => {
     const statement = await readStatement(createTerminalHtml(dollarReport, language));
-    const { matched, total, differences } = reconcileStatement(statement);
+    const { matchingCount, total, differences } = reconcileStatement(statement);
     expect(differences).toEqual([]);
-    expect(matched).toBe(total);
+    expect(matchingCount).toBe(total);
   },
 );
 
@@ -30,10 +30,10 @@ if (files.length > 0)
   describe('reports that terminals printed', () => {
     test.each(files)('every figure that %s prints is reproduced', async (name, { printed }) => {
       const statement = await read(name);
-      const { matched, total, differences, ours } = reconcileStatement(statement);
+      const { matchingCount, total, differences, ours } = reconcileStatement(statement);
       expect(differences).toEqual([]);
-      expect({ matched, total }).toEqual(
-        name.startsWith('mt5') ? { matched: 25, total: 25 } : { matched: 23, total: 23 },
+      expect({ matchingCount, total }).toEqual(
+        name.startsWith('mt5') ? { matchingCount: 25, total: 25 } : { matchingCount: 23, total: 23 },
       );
 
       const { digits } = statement.account;
@@ -53,12 +53,12 @@ if (files.length > 0)
       'the state of the account that %s prints follows from its deals',
       async (name, { printed }) => {
         const statement = await read(name);
-        const { differences, matched } = reconcileBalance(statement);
+        const { differences, matchingCount } = reconcileBalance(statement);
         expect(differences).toEqual([]);
-        expect(matched).toBe(name.startsWith('mt5') ? 8 : 6);
-        expect(statement.unexplained).toBe(0);
+        expect(matchingCount).toBe(name.startsWith('mt5') ? 8 : 6);
+        expect(statement.unexplainedBalance).toBe(0);
         expect(statement.openingBalance).toBe(0);
-        expect(statement.printed.balance?.equity).toBe(
+        expect(statement.printedValues.balance?.equity).toBe(
           Math.round(Number(printed.equity) * 10 ** statement.account.digits),
         );
       },

@@ -64,8 +64,8 @@ test('cancelled orders are no deals, and open trades are no part of the balance'
 
 test('every figure is reproduced, with trades in the order of their close and the first deposit alone', async () => {
   const statement = await read();
-  expect(reconcileStatement(statement)).toMatchObject({ matched: 23, total: 23, differences: [] });
-  expect(reconcileBalance(statement)).toMatchObject({ matched: 6, total: 6, differences: [] });
+  expect(reconcileStatement(statement)).toMatchObject({ matchingCount: 23, total: 23, differences: [] });
+  expect(reconcileBalance(statement)).toMatchObject({ matchingCount: 6, total: 6, differences: [] });
 });
 
 test('a later statement adds the trades closed since, and the same statement adds nothing', async () => {
@@ -83,7 +83,7 @@ test('a later statement adds the trades closed since, and the same statement add
 
 test('a deposit whose amount is no number is named', async () => {
   const text = new TextDecoder().decode(createStatementHtm()).replace('>100 000<', '>cien mil<');
-  const { deals, skipped } = await readStatement(new TextEncoder().encode(text));
+  const { deals, skippedRows: skipped } = await readStatement(new TextEncoder().encode(text));
   expect(deals.filter(({ type }) => type === 'balance')).toHaveLength(1);
   expect(skipped).toContainEqual({ reason: 'badNumber', count: 1, names: ['3000'] });
 });

@@ -73,12 +73,12 @@ test.each([
 ] as const)(
   '%s has in each language the same contents, and all figures that it prints are reproduced',
   async (_, write, kind) => {
-    const { printed: _printed, ...expected } = await readStatement(createTerminalXlsx(dollarReport));
+    const { printedValues: _printed, ...expected } = await readStatement(createTerminalXlsx(dollarReport));
     for (const language of ['en', 'es'] as const) {
       const statement = await readStatement(write(dollarReport, language));
       expect(statement).toMatchObject({ ...expected, kind });
-      expect(reconcileStatement(statement)).toMatchObject({ matched: 25, total: 25, differences: [] });
-      expect(reconcileBalance(statement)).toMatchObject({ matched: 8, total: 8, differences: [] });
+      expect(reconcileStatement(statement)).toMatchObject({ matchingCount: 25, total: 25, differences: [] });
+      expect(reconcileBalance(statement)).toMatchObject({ matchingCount: 8, total: 8, differences: [] });
     }
   },
 );
@@ -89,9 +89,15 @@ test('a difference of one cent in a figure is reported, in both directions', asy
   const reconciled = reconcileStatement(
     await readStatement(createTerminalHtml({ ...dollarReport, results })),
   );
-  expect(reconciled).toMatchObject({ matched: 24, total: 25 });
+  expect(reconciled).toMatchObject({ matchingCount: 24, total: 25 });
   expect(reconciled.differences).toEqual([
-    { name: 'grossProfit', label: 'Beneficio Bruto', printed: '318.01', ours: '318.00', matches: false },
+    {
+      name: 'grossProfit',
+      label: 'Beneficio Bruto',
+      printedText: '318.01',
+      ourText: '318.00',
+      matches: false,
+    },
   ]);
 });
 
@@ -118,13 +124,13 @@ test('a history that the broker cut at its beginning opens with the balance that
   const cut = { ...dollarReport, deals: dollarReport.deals.slice(3) };
   const statement = await readStatement(createTerminalXlsx(cut));
   expect(statement.openingBalance).toBe(1_019_800);
-  expect(statement.unexplained).toBe(0);
+  expect(statement.unexplainedBalance).toBe(0);
 });
 
 test('a history with a gap leaves a part of the printed balance unexplained', async () => {
   const gap = { ...dollarReport, deals: dollarReport.deals.filter(([, ticket]) => ticket !== '909') };
   const statement = await readStatement(createTerminalXlsx(gap));
-  expect(statement.unexplained).toBe(-151_980);
+  expect(statement.unexplainedBalance).toBe(-151_980);
 });
 
 test('a file with closed positions alone makes both deals of each of them', async () => {
@@ -150,7 +156,7 @@ test('a file with closed positions alone makes both deals of each of them', asyn
     swap: 50,
     profit: -150_000,
   });
-  expect(statement.printed.figures).toBeUndefined();
+  expect(statement.printedValues.figures).toBeUndefined();
 });
 
 test('an account in bitcoins keeps all the decimals of its money', async () => {
@@ -206,7 +212,11 @@ test('a column of costs that is not hidden is left out', async () => {
 test('credits, bonuses and commissions are no trades, and a credit is no part of the balance', async () => {
   const createOperation = (ticket: number, type: string, amount: number, balance: number): string =>
     `2024.01.02 10:00:0${ticket};${ticket};;${type};;;;;0;0;0;${amount};${balance};`;
-  const { deals, unexplained, openingBalance } = await readStatement(
+  const {
+    deals,
+    unexplainedBalance: unexplained,
+    openingBalance,
+  } = await readStatement(
     createCsv('Hedge', columns, [
       createOperation(1, 'credit', 50, 0),
       createOperation(2, 'balance', 100, 100),

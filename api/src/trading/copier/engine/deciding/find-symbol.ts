@@ -40,13 +40,15 @@ export async function findSymbol(
 ): Promise<MatchedSymbol | { readonly problem: SymbolProblem }> {
   const matchResult = findCandidates(symbol, await names(), table);
   const candidates = await Promise.all(
-    'chosen' in matchResult ? [spec(matchResult.chosen)] : matchResult.candidates.map((name) => spec(name)),
+    'chosenName' in matchResult
+      ? [spec(matchResult.chosenName)]
+      : matchResult.candidates.map((name) => spec(name)),
   );
   const [first] = candidates;
   if (!first) return { problem: 'symbol_unknown' };
   const master = await masterSpec(symbol);
-  if ('chosen' in matchResult) {
-    return { symbol: matchResult.chosen, spec: first, masterContract: (master ?? first).contractSize };
+  if ('chosenName' in matchResult) {
+    return { symbol: matchResult.chosenName, spec: first, masterContract: (master ?? first).contractSize };
   }
   const match = chooseSymbol(symbol, master, candidates);
   if ('problem' in match) return match;
