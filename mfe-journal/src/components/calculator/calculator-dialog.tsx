@@ -87,7 +87,7 @@ function Calculation({ account, symbols: tradedSymbols, balance, balanceNote }: 
   const contracts = useContracts(id);
   const allSymbols = [...tradedSymbols, ...foundSymbols, ...contracts.symbols];
   const symbols = [...new Map(allSymbols.map((symbol) => [symbol.name, symbol])).values()];
-  const calculator = useCalculator({ id, currency, balance, symbols, traded });
+  const calculator = useCalculator({ id, currency, balance, symbols, tradedSymbols: traded });
   const { plan, symbol, mode, doubt, confirmPrices } = calculator;
   return (
     <div className={css.calculation}>
@@ -95,7 +95,7 @@ function Calculation({ account, symbols: tradedSymbols, balance, balanceNote }: 
         account={account}
         calculator={calculator}
         symbols={symbols}
-        undescribed={traded.filter(({ name }) => symbols.every((symbol) => symbol.name !== name))}
+        undescribedSymbols={traded.filter(({ name }) => symbols.every((symbol) => symbol.name !== name))}
         onDescribe={contracts.save}
         balanceNote={balanceNote}
       />

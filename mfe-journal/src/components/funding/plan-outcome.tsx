@@ -11,7 +11,7 @@ import css from './funding.module.css';
 /** A limit counts as close when this share of it is used. */
 const closeShare = 0.75;
 
-const none = 'Sin límite';
+const noLimit = 'Sin límite';
 type Rules = FundingPlan['content'];
 
 const ruleNames = { daily: 'pérdida de un día', total: 'pérdida total' } as const;
@@ -23,8 +23,8 @@ interface PlanOutcomeProps {
 
 function OutcomeVerdict({ plan, outcome }: PlanOutcomeProps) {
   const format = useFormatMoney();
-  const { status, breach, endedAt: at, target } = outcome;
-  const when = formatWallTime(formatWall(toWallTime(plan.content.zone, at)));
+  const { status, breach, endedAt, target } = outcome;
+  const when = formatWallTime(formatWall(toWallTime(plan.content.zone, endedAt)));
   if (breach) {
     return (
       <Verdict isOk={false} title={`Regla rota el ${when}`}>
@@ -52,7 +52,7 @@ interface FloorProps {
 
 function Floor({ state, maxLoss }: FloorProps) {
   const currency = useCurrency();
-  if (!state) return none;
+  if (!state) return noLimit;
   const usedShare = Math.min(1, Math.max(0, 1 - state.moneyLeft / maxLoss));
   return (
     <>

@@ -106,7 +106,7 @@ const NoGroup = ({ title, children }: { readonly title: string; readonly childre
 interface FrameProps {
   readonly kind: GroupScreenKind;
   readonly title: string;
-  readonly children: (shown: ShownGroup) => ReactNode;
+  readonly children: (shownGroup: ShownGroup) => ReactNode;
 }
 
 interface LoadedProps extends FrameProps {

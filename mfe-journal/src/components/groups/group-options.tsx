@@ -9,10 +9,10 @@ interface GroupChoicesProps {
 }
 
 /** The groups of a selection of accounts. */
-export const GroupChoices = ({ groups, at }: GroupChoicesProps) => (
+export const GroupChoices = ({ groups, at: screenPath }: GroupChoicesProps) => (
   <optgroup label="Grupos">
     {groups.map(({ key, name }) => (
-      <option key={key} value={getGroupAddress(at, key)}>
+      <option key={key} value={getGroupAddress(screenPath, key)}>
         {name}
       </option>
     ))}
@@ -20,8 +20,8 @@ export const GroupChoices = ({ groups, at }: GroupChoicesProps) => (
 );
 
 /** The groups of the user beside the accounts, when they are loaded. */
-export function GroupOptions({ at }: Pick<GroupChoicesProps, 'at'>) {
+export function GroupOptions({ at: screenPath }: Pick<GroupChoicesProps, 'at'>) {
   const { data } = useQuery(definitionsQuery);
   const groups = filterDefinitions('group', data);
-  return groups.length > 0 && <GroupChoices groups={groups} at={at} />;
+  return groups.length > 0 && <GroupChoices groups={groups} at={screenPath} />;
 }

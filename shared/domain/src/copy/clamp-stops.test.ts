@@ -16,7 +16,7 @@ test.each([
 ] as const)(
   'a %s with the stop %p gets for %p and %p: %p and %p',
   (side, held, sl, tp, stopLoss, takeProfit) => {
-    expect(clampStops({ stopLoss: sl, takeProfit: tp }, { ...market, side, currentStopLoss: held })).toEqual({
+    expect(clampStops({ stopLoss: sl, takeProfit: tp }, { ...market, side, heldStop: held })).toEqual({
       stopLoss,
       takeProfit,
     });

@@ -14,7 +14,7 @@ interface Market {
   readonly distance: number;
   readonly tickSize: number;
   /** The stop loss that the copy has; null: none. */
-  readonly currentStopLoss: number | null;
+  readonly heldStop: number | null;
 }
 
 /**
@@ -23,36 +23,32 @@ interface Market {
  */
 export function clampStops(
   { stopLoss, takeProfit }: Stops,
-  { side, price, distance, tickSize, currentStopLoss }: Market,
+  { side, price, distance, tickSize, heldStop }: Market,
 ): Stops {
   // The broker accepts a stop at these prices and further away.
-  const highestBelow = Math.floor((price - distance) / tickSize + 1e-6) * tickSize;
-  const lowestAbove = Math.ceil((price + distance) / tickSize - 1e-6) * tickSize;
+  const below = Math.floor((price - distance) / tickSize + 1e-6) * tickSize;
+  const above = Math.ceil((price + distance) / tickSize - 1e-6) * tickSize;
   if (side === 'buy') {
     return {
       stopLoss:
         stopLoss === null
           ? null
-          : Math.max(Math.min(stopLoss, highestBelow), Math.min(currentStopLoss ?? -Infinity, stopLoss)),
-      takeProfit: takeProfit === null ? null : Math.max(takeProfit, lowestAbove),
+          : Math.max(Math.min(stopLoss, below), Math.min(heldStop ?? -Infinity, stopLoss)),
+      takeProfit: takeProfit === null ? null : Math.max(takeProfit, above),
     };
   }
   return {
     stopLoss:
       stopLoss === null
         ? null
-        : Math.min(Math.max(stopLoss, lowestAbove), Math.max(currentStopLoss ?? Infinity, stopLoss)),
-    takeProfit: takeProfit === null ? null : Math.min(takeProfit, highestBelow),
+        : Math.min(Math.max(stopLoss, above), Math.max(heldStop ?? Infinity, stopLoss)),
+    takeProfit: takeProfit === null ? null : Math.min(takeProfit, below),
   };
 }
 
 /** Whether a position is less protected than required: it has no stop loss, or one further away. */
-export function isLessProtected(
-  side: Side,
-  currentStopLoss: number | null,
-  requiredStopLoss: number | null,
-): boolean {
-  if (requiredStopLoss === null) return false;
-  if (currentStopLoss === null) return true;
-  return side === 'buy' ? currentStopLoss < requiredStopLoss : currentStopLoss > requiredStopLoss;
+export function isLessProtected(side: Side, heldStop: number | null, requiredStop: number | null): boolean {
+  if (requiredStop === null) return false;
+  if (heldStop === null) return true;
+  return side === 'buy' ? heldStop < requiredStop : heldStop > requiredStop;
 }

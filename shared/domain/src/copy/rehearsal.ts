@@ -70,7 +70,7 @@ export interface RehearsalRules {
 
 /** The simulated copy of one opening. */
 export interface RehearsedTrade {
-  readonly openedAt: number;
+  readonly executedAt: number;
   readonly symbol: string;
   readonly childSymbol: string | null;
   readonly side: 'buy' | 'sell';
@@ -213,7 +213,7 @@ function openTrade(
   const { rules: copyRules = plainRules, wallAt } = rules;
   const side = copySide(copyRules, deal.side);
   const trade = {
-    openedAt: executedAt,
+    executedAt,
     symbol,
     side,
     childSymbol: null,

@@ -62,13 +62,13 @@ describe('ratios', () => {
 test('runs are counted in order, and a result of zero counts as won', () => {
   const { wins, losses } = computeRuns([1, 1, -1, 1, -1, -1, -1, 0]);
   // ln 8 / ln 2 = 3.
-  expect(wins).toEqual({ longest: 2, current: 1, expectedLength: expect.closeTo(3, 9) as number });
-  expect(losses).toEqual({ longest: 3, current: 0, expectedLength: expect.closeTo(3, 9) as number });
+  expect(wins).toEqual({ longest: 2, current: 1, expected: expect.closeTo(3, 9) as number });
+  expect(losses).toEqual({ longest: 3, current: 0, expected: expect.closeTo(3, 9) as number });
 });
 
 test.each([[[]], [[-1]], [[1, 1, 1]]])('no longest run is expected of %j', (results: number[]) => {
   const { wins, losses } = computeRuns(results);
-  expect([wins.expectedLength, losses.expectedLength]).toEqual([undefined, undefined]);
+  expect([wins.expected, losses.expected]).toEqual([undefined, undefined]);
 });
 
 /** Thursday to Monday: a deposit of 1000 before the first trade, and one of 500 on Friday between two trades. */

@@ -7,7 +7,7 @@ export interface Runs {
    * Expected length of the longest run if the same trades came in random order: ln(n) / ln(1 / q), where n is the number
    * of all trades and q the share of trades of this kind. undefined when all trades are of one kind, or for fewer than two.
    */
-  readonly expectedLength: number | undefined;
+  readonly expected: number | undefined;
 }
 
 function computeRunsWhere(results: readonly number[], isOne: (result: number) => boolean): Runs {
@@ -19,11 +19,7 @@ function computeRunsWhere(results: readonly number[], isOne: (result: number) =>
   }
   const share = count / results.length;
   const isMixed = results.length > 1 && count > 0 && count < results.length;
-  return {
-    longest,
-    current,
-    expectedLength: isMixed ? Math.log(results.length) / Math.log(1 / share) : undefined,
-  };
+  return { longest, current, expected: isMixed ? Math.log(results.length) / Math.log(1 / share) : undefined };
 }
 
 /** The runs of results in their order. A result of zero counts as won, as MetaTrader counts. */

@@ -90,10 +90,10 @@ function countOmissions(trades: readonly RehearsedTrade[]): RehearsalEntity['lef
 const roundAmount = (amount: number, digits: number) => Number(amount.toFixed(digits));
 
 const toEntry = (
-  { openedAt, symbol, childSymbol, side, sum, reason, result }: RehearsedTrade,
+  { executedAt, symbol, childSymbol, side, sum, reason, result }: RehearsedTrade,
   digits: number,
 ) => ({
-  at: new Date(openedAt).toISOString(),
+  at: new Date(executedAt).toISOString(),
   symbol,
   child_symbol: childSymbol,
   side: sideNames[side],

@@ -97,23 +97,14 @@ export function findReportTable(names: readonly string[]): ReportTable | undefin
 export const listColumns = (...columns: readonly ReportColumn[]): ReportColumns =>
   Object.fromEntries(columns.map((column, index) => [column, index]));
 
-const sharedColumns = ['symbol', 'type', 'volume', 'price', 'stopLoss', 'takeProfit'] as const;
+const terms = ['symbol', 'type', 'volume', 'price', 'stopLoss', 'takeProfit'] as const;
 
 /** The columns of the terminal, for tables whose names are missing or in a language that is not known. */
 export const usualColumns: Readonly<Record<'positions' | 'orders', ReportColumns>> = {
   positions: listColumns(
-    ...([
-      'time',
-      'position',
-      ...sharedColumns,
-      'closeTime',
-      'closePrice',
-      'commission',
-      'swap',
-      'profit',
-    ] as const),
+    ...(['time', 'position', ...terms, 'closeTime', 'closePrice', 'commission', 'swap', 'profit'] as const),
   ),
-  orders: listColumns('time', 'order', ...sharedColumns, 'closeTime', 'state', 'comment'),
+  orders: listColumns('time', 'order', ...terms, 'closeTime', 'state', 'comment'),
 };
 
 /** The columns of deals before their money. */

@@ -22,7 +22,7 @@ export function encodeUtf16(text: string): Uint8Array {
 }
 
 /** How one program or another writes a workbook. */
-interface WorkbookFormat {
+interface Format {
   readonly encode: (text: string) => Uint8Array;
   /** Prefix of the elements of a sheet. */
   readonly prefix: string;
@@ -34,11 +34,7 @@ interface WorkbookFormat {
   readonly targets: string;
 }
 
-function createSheetXml(
-  grid: readonly (readonly GridCell[])[],
-  strings: string[],
-  format: WorkbookFormat,
-): string {
+function createSheetXml(grid: readonly (readonly GridCell[])[], strings: string[], format: Format): string {
   const p = format.prefix;
   const indexByText = new Map(strings.map((text, index) => [text, index]));
   const getStringIndex = (text: string): number => {
@@ -70,11 +66,7 @@ function createSheetXml(
 const createStringsXml = (strings: readonly string[]): string =>
   `<?xml version="1.0"?>\r\n<sst xmlns="${namespace}">\r\n${strings.map((text) => ` <si><t>${escapeXml(text)}</t></si>`).join('\r\n')}\r\n</sst>`;
 
-function createWorkbook(
-  sheets: readonly string[],
-  strings: readonly string[],
-  format: WorkbookFormat,
-): Uint8Array {
+function createWorkbook(sheets: readonly string[], strings: readonly string[], format: Format): Uint8Array {
   const list = sheets.map(
     (_, index) => `<sheet name="Sheet${index + 1}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   );
@@ -95,7 +87,7 @@ function createWorkbook(
 }
 
 /** Parts in UTF-16, money with its decimals, every cell of a row. */
-const terminalFormat: WorkbookFormat = {
+const terminalFormat: Format = {
   encode: encodeUtf16,
   prefix: '',
   number: (text) => text,
@@ -104,10 +96,7 @@ const terminalFormat: WorkbookFormat = {
   targets: '',
 };
 
-function writeSheets(
-  grids: readonly (readonly (readonly GridCell[])[])[],
-  format: WorkbookFormat,
-): Uint8Array {
+function writeSheets(grids: readonly (readonly (readonly GridCell[])[])[], format: Format): Uint8Array {
   const strings: string[] = [];
   const sheets = grids.map((grid) => createSheetXml(grid, strings, format));
   return createWorkbook(sheets, strings, format);
@@ -126,7 +115,7 @@ function toStoredText(text: string): string {
   return value.toExponential(16).replace('e', 'E');
 }
 
-const spreadsheetFormat: WorkbookFormat = {
+const spreadsheetFormat: Format = {
   ...terminalFormat,
   encode: strToU8,
   number: toStoredText,

@@ -115,7 +115,7 @@ async function clampOrderStops(engine: Engine, child: Child, order: Order, { hel
     price: held.side === 'buy' ? bid : ask,
     distance: Math.max((spec.stopPoints ?? 0) / 10 ** spec.digits, spec.tickSize),
     tickSize: spec.tickSize,
-    currentStopLoss: held.stopLoss ?? null,
+    heldStop: held.stopLoss ?? null,
   };
   const stops = roundStops(clampStops(order, market), spec);
   const isWhole = stops.stopLoss === order.stopLoss && stops.takeProfit === order.takeProfit;
