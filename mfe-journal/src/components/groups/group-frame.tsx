@@ -60,7 +60,7 @@ function GroupBar({ kind, groups, accounts, group, unit, currency, period }: Gro
           onChange={(address) => void navigate(address)}
         >
           {renderAccountOptions(accounts, (id) => `${accountScreens[kind]}?cuenta=${id}`)}
-          <GroupChoices groups={groups} at={screenPath} />
+          <GroupChoices groups={groups} screen={screenPath} />
         </Choice>
       }
       period={period}

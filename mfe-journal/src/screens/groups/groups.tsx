@@ -128,10 +128,10 @@ export function GroupsScreen() {
         label="Cargando tus grupos"
         skeleton={<Skeleton height="14rem" />}
       >
-        {([all, known]) => (
+        {([all, storedDefinitions]) => (
           <>
             <GroupsList
-              groups={filterDefinitions('group', known)}
+              groups={filterDefinitions('group', storedDefinitions)}
               accounts={all}
               onEdit={setEdited}
               onAdd={add}

@@ -15,8 +15,8 @@ test.each([
   ['sell', null, null, null, null, null],
 ] as const)(
   'a %s with the stop %p gets for %p and %p: %p and %p',
-  (side, held, sl, tp, stopLoss, takeProfit) => {
-    expect(clampStops({ stopLoss: sl, takeProfit: tp }, { ...market, side, heldStop: held })).toEqual({
+  (side, heldStop, sl, tp, stopLoss, takeProfit) => {
+    expect(clampStops({ stopLoss: sl, takeProfit: tp }, { ...market, side, heldStop: heldStop })).toEqual({
       stopLoss,
       takeProfit,
     });
@@ -30,6 +30,9 @@ test.each([
   ['sell', 111, 110, true],
   ['sell', 109, 110, false],
   ['buy', null, null, false],
-] as const)('a %s with the stop %p instead of %p is less protected: %p', (side, held, required, expected) => {
-  expect(isLessProtected(side, held, required)).toBe(expected);
-});
+] as const)(
+  'a %s with the stop %p instead of %p is less protected: %p',
+  (side, heldStop, requiredStop, expected) => {
+    expect(isLessProtected(side, heldStop, requiredStop)).toBe(expected);
+  },
+);

@@ -99,15 +99,16 @@ test('an own stop is at its distance on the losing side, where the master has no
   const master = fc.record({ side, stopLoss: level, takeProfit: level });
   fc.assert(
     fc.property(ownStop, master, side, (rule, from, own) => {
-      const copied = copyStops(own, from);
+      const copiedStops = copyStops(own, from);
       const stops = computeCopyStops({ ownStop: rule }, from, { side: own, price: 1, digits: 5 });
-      expect(stops.takeProfit).toBe(copied.takeProfit);
-      const isOwn = rule !== null && (rule.isAlways || copied.stopLoss === null);
-      const expected = 1 + ((rule?.points ?? 0) / 1e5) * (own === 'buy' ? -1 : 1);
-      if (isOwn && expected > 0) expect(stops).toMatchObject({ stopLoss: expected, ownStopState: 'set' });
+      expect(stops.takeProfit).toBe(copiedStops.takeProfit);
+      const isOwn = rule !== null && (rule.isAlways || copiedStops.stopLoss === null);
+      const expectedStopLoss = 1 + ((rule?.points ?? 0) / 1e5) * (own === 'buy' ? -1 : 1);
+      if (isOwn && expectedStopLoss > 0)
+        expect(stops).toMatchObject({ stopLoss: expectedStopLoss, ownStopState: 'set' });
       else
         expect([stops.stopLoss, stops.ownStopState]).toEqual([
-          copied.stopLoss,
+          copiedStops.stopLoss,
           isOwn ? 'impossible' : undefined,
         ]);
     }),

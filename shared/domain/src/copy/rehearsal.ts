@@ -126,7 +126,7 @@ const noPosition: HeldPosition = {
 
 /** The copies after an opening. The parts of later closes are counted from the volumes that are held now. */
 function computeCopiesAfterOpening(
-  { copies, masterUnitsLeft: left }: HeldPosition,
+  { copies, masterUnitsLeft: unitsLeft }: HeldPosition,
   { units, opening }: NumberedDeal,
   { sum, isCopied, childSymbol, side }: Trade,
 ) {
@@ -142,7 +142,7 @@ function computeCopiesAfterOpening(
   };
   return {
     copies: isCopied ? [...recountedCopies, copy] : recountedCopies,
-    masterUnits: left + units,
+    masterUnits: unitsLeft + units,
     closedUnits: 0,
   };
 }

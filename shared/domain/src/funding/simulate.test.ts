@@ -93,8 +93,8 @@ describe('the total floor', () => {
 
   test('the total floor fails the plan at the closing that breaks it, and later closings do not count', () => {
     const total = { percent: 10, mode: 'static', is_locked: false } as const;
-    const lost = [close('02T10:00', -600), close('03T10:00', -401), close('04T10:00', 5000)];
-    expect(runSimulation({ total }, lost)).toMatchObject({
+    const losingClosings = [close('02T10:00', -600), close('03T10:00', -401), close('04T10:00', 5000)];
+    expect(runSimulation({ total }, losingClosings)).toMatchObject({
       status: 'failed',
       balance: 8999,
       days: 2,

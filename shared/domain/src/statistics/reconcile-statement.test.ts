@@ -43,8 +43,8 @@ test.each([
 ])('opening costs are assigned as in the report: %s', async (entryCosts, figures) => {
   const results = [...figures, ['1', '0 (0.00%)', '1 (100.00%)']];
   const statement = await readStatement(createTerminalHtml(createReportWithResults(results)));
-  const reconciled = reconcileStatement(statement);
-  expect(reconciled).toMatchObject({ entryCosts, matchingCount: 13, total: 13 });
+  const reconciliation = reconcileStatement(statement);
+  expect(reconciliation).toMatchObject({ entryCosts, matchingCount: 13, total: 13 });
   expect(reconcileBalance(statement)).toMatchObject({ matchingCount: 8, total: 8 });
 });
 
@@ -103,8 +103,11 @@ test('the drawdown of a report is compared with the credit in its base where the
       ['-1.00', '-0.12'],
       ['12.00', '12.00 (' + relative + ')', relative + ' (12.00)'],
     ]);
-    const [deposit = [], opened = [], closed = []] = report.deals;
-    return { ...report, deals: [deposit, credit, opened, closed.with(11, '-10.00').with(12, '88.00')] };
+    const [depositLine = [], openingLine = [], closingLine = []] = report.deals;
+    return {
+      ...report,
+      deals: [depositLine, credit, openingLine, closingLine.with(11, '-10.00').with(12, '88.00')],
+    };
   };
   const readRelativeIn = async (relative: string) => {
     const { figures } = reconcileStatement(

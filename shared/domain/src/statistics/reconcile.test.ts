@@ -3,11 +3,11 @@ import { readFigure } from '../statement/totals/value-pairs';
 import { computeMetaTraderFigures, type MetaTraderFigures } from './metatrader-figures';
 import { reconcile } from './reconcile';
 
-const nothing = computeMetaTraderFigures([]);
+const noFigures = computeMetaTraderFigures([]);
 
 const compareWith = (name: FigureName, text: string, figures: Partial<MetaTraderFigures>) => {
-  const printed: PrintedFigures = { [name]: readFigure(text)! };
-  return reconcile(printed, { ...nothing, ...figures }, 2).figures[0];
+  const printedFigures: PrintedFigures = { [name]: readFigure(text)! };
+  return reconcile(printedFigures, { ...noFigures, ...figures }, 2).figures[0];
 };
 
 test.each<[string, FigureName, string, Partial<MetaTraderFigures>, boolean]>([
@@ -53,5 +53,5 @@ test("printed and own figures have the same format and MetaTrader's Spanish name
 });
 
 test('a report without printed figures has nothing to compare', () => {
-  expect(reconcile({}, nothing, 2)).toEqual({ matchingCount: 0, total: 0, figures: [], differences: [] });
+  expect(reconcile({}, noFigures, 2)).toEqual({ matchingCount: 0, total: 0, figures: [], differences: [] });
 });

@@ -13,7 +13,10 @@ test.each(platformFiles)('the columns of $name are guessed, and its rows are rea
   const { mapping, unclearDate } = guessMapping(table);
   expect(listMissingRoles(mapping)).toEqual(file.missingRoles ?? []);
   expect(unclearDate).toBeUndefined();
-  const { statements, skippedRows: skipped } = await readMapped(table, { ...mapping, ...file.chosenMapping });
+  const { statements, skippedRows: skippedRows } = await readMapped(table, {
+    ...mapping,
+    ...file.chosenMapping,
+  });
   const [statement] = statements;
   expect(statements).toHaveLength(1);
   expect(statement?.account).toMatchObject(file.account ?? {});
@@ -31,7 +34,7 @@ test.each(platformFiles)('the columns of $name are guessed, and its rows are rea
       profit,
     ]),
   ).toEqual(file.deals);
-  expect(Object.fromEntries(skipped.map(({ reason, count }) => [reason, count]))).toEqual(
+  expect(Object.fromEntries(skippedRows.map(({ reason, count }) => [reason, count]))).toEqual(
     file.skippedCounts ?? {},
   );
 });

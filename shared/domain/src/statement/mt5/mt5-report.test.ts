@@ -73,10 +73,12 @@ test.each([
 ] as const)(
   '%s has in each language the same contents, and all figures that it prints are reproduced',
   async (_, write, kind) => {
-    const { printedValues: _printed, ...expected } = await readStatement(createTerminalXlsx(dollarReport));
+    const { printedValues: _printed, ...expectedStatement } = await readStatement(
+      createTerminalXlsx(dollarReport),
+    );
     for (const language of ['en', 'es'] as const) {
       const statement = await readStatement(write(dollarReport, language));
-      expect(statement).toMatchObject({ ...expected, kind });
+      expect(statement).toMatchObject({ ...expectedStatement, kind });
       expect(reconcileStatement(statement)).toMatchObject({ matchingCount: 25, total: 25, differences: [] });
       expect(reconcileBalance(statement)).toMatchObject({ matchingCount: 8, total: 8, differences: [] });
     }
@@ -86,11 +88,11 @@ test.each([
 test('a difference of one cent in a figure is reported, in both directions', async () => {
   const [first = [], ...rest] = dollarReport.results;
   const results = [['-1 266.00', '318.01', first[2] ?? ''], ...rest];
-  const reconciled = reconcileStatement(
+  const reconciliation = reconcileStatement(
     await readStatement(createTerminalHtml({ ...dollarReport, results })),
   );
-  expect(reconciled).toMatchObject({ matchingCount: 24, total: 25 });
-  expect(reconciled.differences).toEqual([
+  expect(reconciliation).toMatchObject({ matchingCount: 24, total: 25 });
+  expect(reconciliation.differences).toEqual([
     {
       name: 'grossProfit',
       label: 'Beneficio Bruto',
@@ -121,8 +123,8 @@ test('a report of an older terminal, without the column of fees, is read', async
 });
 
 test('a history that the broker cut at its beginning opens with the balance that was there', async () => {
-  const cut = { ...dollarReport, deals: dollarReport.deals.slice(3) };
-  const statement = await readStatement(createTerminalXlsx(cut));
+  const cutReport = { ...dollarReport, deals: dollarReport.deals.slice(3) };
+  const statement = await readStatement(createTerminalXlsx(cutReport));
   expect(statement.openingBalance).toBe(1_019_800);
   expect(statement.unexplainedBalance).toBe(0);
 });
@@ -190,10 +192,12 @@ test('a deal that reverses a netting position, and positions that close each oth
 });
 
 test('a mode in an unknown language is netting if a deal reverses a position, and hedge otherwise', async () => {
-  const turned = '2024.01.02 11:00:00;2;GOLD;sell;in/out;3;110;12;0;0;0;1000;1000;';
-  const closed = '2024.01.02 11:00:00;2;GOLD;sell;out;3;110;12;0;0;0;1000;1000;';
-  expect((await readStatement(createCsv('Saldierung', columns, [turned]))).account.mode).toBe('netting');
-  expect((await readStatement(createCsv('Absicherung', columns, [closed]))).account.mode).toBe('hedge');
+  const reversingRow = '2024.01.02 11:00:00;2;GOLD;sell;in/out;3;110;12;0;0;0;1000;1000;';
+  const closingRow = '2024.01.02 11:00:00;2;GOLD;sell;out;3;110;12;0;0;0;1000;1000;';
+  expect((await readStatement(createCsv('Saldierung', columns, [reversingRow]))).account.mode).toBe(
+    'netting',
+  );
+  expect((await readStatement(createCsv('Absicherung', columns, [closingRow]))).account.mode).toBe('hedge');
 });
 
 test('a column of costs that is not hidden is left out', async () => {
@@ -214,7 +218,7 @@ test('credits, bonuses and commissions are no trades, and a credit is no part of
     `2024.01.02 10:00:0${ticket};${ticket};;${type};;;;;0;0;0;${amount};${balance};`;
   const {
     deals,
-    unexplainedBalance: unexplained,
+    unexplainedBalance: unexplainedBalance,
     openingBalance,
   } = await readStatement(
     createCsv('Hedge', columns, [
@@ -225,5 +229,5 @@ test('credits, bonuses and commissions are no trades, and a credit is no part of
     ]),
   );
   expect(deals.map(({ type }) => type)).toEqual(['credit', 'balance', 'charge', 'charge']);
-  expect({ unexplained, openingBalance }).toEqual({ unexplained: 0, openingBalance: 0 });
+  expect({ unexplained: unexplainedBalance, openingBalance }).toEqual({ unexplained: 0, openingBalance: 0 });
 });
