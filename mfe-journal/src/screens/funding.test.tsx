@@ -39,19 +39,19 @@ const plan: DefinitionEntity = {
   },
 };
 let storedDefinitions: DefinitionEntity[] = [];
-const sentCalls: { key: unknown; body: unknown }[] = [];
+const calls: { key: unknown; body: unknown }[] = [];
 
 const server = fakeJournal(
   answer(addresses.getBalance, { balance: 9650 }),
   answer(addresses.listDefinitions, () => storedDefinitions),
   answer(addresses.listMovements, { opening_balance: 10_000, movements: [], next: null }),
   answer(addresses.listTrades, { trades, ...upToDate }),
-  answerSavedDefinitions(sentCalls),
+  answerSavedDefinitions(calls),
 );
 
 beforeEach(() => {
   storedDefinitions = [];
-  sentCalls.splice(0);
+  calls.splice(0);
 });
 
 const open = (address = '/panel/fondeo') => openJournal(address);
@@ -111,7 +111,7 @@ test('a template is adapted and stored as own rules, which are then shown', asyn
     total: { percent: 10, mode: 'static', is_locked: false },
   };
   const name = 'FTMO 2-Step, fase 1, mía';
-  expect(sentCalls).toMatchObject([{ body: { kind: 'funding', name, version: 0, content } }]);
+  expect(calls).toMatchObject([{ body: { kind: 'funding', name, version: 0, content } }]);
   expect(screen.getByText(/^En curso/)).toBeVisible();
 });
 
@@ -130,9 +130,7 @@ test('an empty percent is no limit, and a wrong one is marked beside its field',
   await user.type(total, '12');
   await user.click(dialog.getByRole('button', { name: 'Guardar reglas' }));
   expect(await screen.findByText('Reglas guardadas')).toBeVisible();
-  expect(sentCalls).toMatchObject([
-    { body: { version: 4, content: { daily: null, total: { percent: 12 } } } },
-  ]);
+  expect(calls).toMatchObject([{ body: { version: 4, content: { daily: null, total: { percent: 12 } } } }]);
 });
 
 test('rules that were deleted in the meantime do not count as saved', async () => {

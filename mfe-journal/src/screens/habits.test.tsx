@@ -175,13 +175,13 @@ test('the filters of the analysis are restored, and a link is opened unchanged',
 
 test('a deleted note can be restored unchanged', async () => {
   const note = createNote({ kind: 'day', key: '2026-11-12', text: 'Operé cansada', tags: ['ruptura'] });
-  const sentBodies: unknown[] = [];
+  const bodies: unknown[] = [];
   server.use(
     answer(addresses.listRoutine, []),
     answer(addresses.listNotes, [note]),
     answer(addresses.saveNote, ({ body }) => {
-      sentBodies.push(body);
-      return { ...createNote(body as NoteEntity), version: sentBodies.length === 1 ? 0 : 6 };
+      bodies.push(body);
+      return { ...createNote(body as NoteEntity), version: bodies.length === 1 ? 0 : 6 };
     }),
   );
   const user = open();
@@ -194,7 +194,7 @@ test('a deleted note can be restored unchanged', async () => {
   await user.click(screen.getByRole('button', { name: 'Recuperar la nota borrada' }));
   expect(await screen.findByText('Nota recuperada')).toBeVisible();
   const { updated_at: _, ...asItWas } = note;
-  expect(sentBodies).toEqual([
+  expect(bodies).toEqual([
     { ...asItWas, text: '', tags: [] },
     { ...asItWas, version: 0 },
   ]);

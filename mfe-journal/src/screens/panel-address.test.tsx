@@ -124,10 +124,10 @@ describe('an account without trades in the current month', () => {
 });
 
 test('the clock of a server can be corrected', async () => {
-  const sentBodies: unknown[] = [];
+  const bodies: unknown[] = [];
   server.use(
     answer(addresses.editBrokerAccount, ({ body }) => {
-      sentBodies.push(body);
+      bodies.push(body);
       server.use(answer(addresses.listBrokerAccounts, [{ ...account, zone: 'UTC' }]));
       return { ...account, zone: 'UTC' };
     }),
@@ -139,6 +139,6 @@ test('the clock of a server can be corrected', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Reloj del servidor' }), 'UTC');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByRole('option', { name: 'el servidor (UTC)' })).toBeInTheDocument();
-  expect(sentBodies).toEqual([{ id: account.id, zone: 'UTC', version: 1 }]);
+  expect(bodies).toEqual([{ id: account.id, zone: 'UTC', version: 1 }]);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

@@ -69,14 +69,14 @@ describe('without an account', () => {
   });
 
   test('spec 4: the account is verified, then registered, then shown', async () => {
-    const sentBodies: unknown[] = [];
+    const bodies: unknown[] = [];
     server.use(
       answer(addresses.verifyBrokerAccount, ({ body }) => {
-        sentBodies.push(['verify', body]);
+        bodies.push(['verify', body]);
         return { response: true };
       }),
       answer(addresses.registerBrokerAccount, ({ body }) => {
-        sentBodies.push(['register', body]);
+        bodies.push(['register', body]);
         server.use(answer(addresses.listBrokerAccounts, [account]));
         return account;
       }),
@@ -86,7 +86,7 @@ describe('without an account', () => {
     await user.click(getButton());
     expect(await findRegion(/Calendario/)).toBeVisible();
     const credentials = { server_id: 2, number: 51203847, password: 'inversor-1' };
-    expect(sentBodies).toEqual([
+    expect(bodies).toEqual([
       ['verify', credentials],
       ['register', credentials],
     ]);

@@ -27,7 +27,7 @@ const plan: RoutinePageEntity = {
   updated_at: '2026-11-02T01:00:00.000Z',
 };
 const noGoals: GoalsEntity = { goals: [], updated_at: null, version: 0 };
-const sentBodies: unknown[] = [];
+const bodies: unknown[] = [];
 let pages: RoutinePageEntity[] = [];
 
 const server = fakeJournal(
@@ -36,7 +36,7 @@ const server = fakeJournal(
   answer(addresses.listRoutine, () => pages),
   answer(addresses.listTrades, { trades, ...upToDate }),
   answer(addresses.saveRoutine, ({ body }) => {
-    sentBodies.push(body);
+    bodies.push(body);
     const times = { written_at: '2026-11-02T01:00:00.000Z', updated_at: '2026-11-02T01:00:00.000Z' };
     const storedPage = { ...(body as RoutinePageEntity), ...times, version: 8 };
     pages = [storedPage];
@@ -45,7 +45,7 @@ const server = fakeJournal(
 );
 
 beforeEach(() => {
-  sentBodies.splice(0);
+  bodies.splice(0);
   pages = [];
 });
 
@@ -71,7 +71,7 @@ test('a plan is stored for the day of the address', async () => {
   await user.type(form.getByLabelText(/^Pérdida máxima/), '1.250,50');
   await user.click(form.getByRole('button', { name: 'Guardar plan' }));
   await waitFor(() =>
-    expect(sentBodies).toEqual([
+    expect(bodies).toEqual([
       {
         kind: 'plan',
         day: '2026-11-02',
@@ -134,7 +134,7 @@ test("a review answers the user's own questions, and those of an earlier review 
   await user.selectOptions(review.getByLabelText('Disciplina, de 1 a 5'), '4');
   await user.click(review.getByRole('button', { name: 'Guardar revisión' }));
   await waitFor(() =>
-    expect(sentBodies).toEqual([
+    expect(bodies).toEqual([
       {
         kind: 'week',
         day: '2026-11-01',
@@ -150,10 +150,10 @@ test("a review answers the user's own questions, and those of an earlier review 
 });
 
 test('the questions of a period can be changed', async () => {
-  const sentCalls: unknown[] = [];
+  const calls: unknown[] = [];
   server.use(
     answer(addresses.saveDefinition, ({ params, body }) => {
-      sentCalls.push([params['key'], body]);
+      calls.push([params['key'], body]);
       return {
         key: 'questions-day',
         kind: 'questions' as const,
@@ -173,7 +173,7 @@ test('the questions of a period can be changed', async () => {
   await user.type(dialog.getByLabelText('Pregunta 1'), '¿Dormí bien?');
   await user.click(dialog.getByRole('button', { name: 'Guardar preguntas' }));
   expect(await (await findCard('Revisión del día')).findByLabelText('¿Dormí bien?')).toBeVisible();
-  expect(sentCalls).toEqual([
+  expect(calls).toEqual([
     [
       'questions-day',
       { kind: 'questions', name: 'day', version: 0, content: { period: 'day', questions: ['¿Dormí bien?'] } },

@@ -6,7 +6,7 @@ import { createReview, createSetup, createView, createTrade } from '../testing/j
 import { answerSavedDefinitions, fakeJournal, openJournal, upToDate } from '../testing/page';
 
 const rupture = createSetup('setup-0001', 'Ruptura', ['Espero el cierre']);
-const sentCalls: { key: unknown; body: unknown }[] = [];
+const calls: { key: unknown; body: unknown }[] = [];
 let storedDefinitions: DefinitionEntity[] = [];
 
 const server = fakeJournal(
@@ -23,11 +23,11 @@ const server = fakeJournal(
     ],
     ...upToDate,
   }),
-  answerSavedDefinitions(sentCalls),
+  answerSavedDefinitions(calls),
 );
 
 beforeEach(() => {
-  sentCalls.splice(0);
+  calls.splice(0);
   storedDefinitions = [rupture, createView('vista-0001', 'Lunes', 'semana=1')];
 });
 
@@ -75,7 +75,7 @@ test('a new setup is stored with its rules, without empty ones', async () => {
   await user.click(dialog.getByRole('button', { name: 'Añadir regla' }));
   await user.click(dialog.getByRole('button', { name: 'Guardar setup' }));
   expect(await screen.findByText('Setup guardado')).toBeVisible();
-  const [request] = sentCalls;
+  const [request] = calls;
   const rules = [{ key: expect.stringMatching(/^\w{24}$/) as string, text: 'Riesgo del 1 %' }];
   expect(request?.body).toEqual({ kind: 'setup', name: 'Apertura', content: { rules }, version: 0 });
   expect(await screen.findByRole('region', { name: 'Apertura' })).toBeVisible();
@@ -89,9 +89,9 @@ test('a change keeps the keys of the rules, so that marked trades stay marked', 
   await user.clear(rule);
   await user.type(rule, 'Espero dos cierres');
   await user.click(screen.getByRole('button', { name: 'Guardar setup' }));
-  await waitFor(() => expect(sentCalls).toHaveLength(1));
+  await waitFor(() => expect(calls).toHaveLength(1));
   const rules = [{ key: 'setup-0001-rule-0', text: 'Espero dos cierres' }];
-  expect(sentCalls).toMatchObject([{ key: 'setup-0001', body: { content: { rules }, version: 3 } }]);
+  expect(calls).toMatchObject([{ key: 'setup-0001', body: { content: { rules }, version: 3 } }]);
 });
 
 test('a setup is deleted after a question, in the version that was read', async () => {

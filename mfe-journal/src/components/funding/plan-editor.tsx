@@ -163,12 +163,12 @@ export function PlanEditor({ plan, onClose, onStored }: PlanEditorProps) {
     toPlanDraft(plan),
   );
   const input = draft.value;
-  const planEdit = useSaveDefinition(plan, (savedPlan) => {
+  const edit = useSaveDefinition(plan, (savedPlan) => {
     draft.discard();
     toast.success('Reglas guardadas');
     onStored(savedPlan);
   });
-  const { fields: { 'content.zone': zone, ...others } = {} } = planEdit.error ?? {};
+  const { fields: { 'content.zone': zone, ...others } = {} } = edit.error ?? {};
   const errors: Partial<Record<keyof PlanDraft, string | undefined>> = {
     zone,
     ...others,
@@ -177,7 +177,7 @@ export function PlanEditor({ plan, onClose, onStored }: PlanEditorProps) {
   const isReady = input.name.trim() !== '' && Object.keys(findPlanErrors(input)).length === 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady) planEdit.save(toFundingText(input));
+    if (isReady) edit.save(toFundingText(input));
   };
   const fields: FieldsProps = {
     input,
@@ -195,11 +195,8 @@ export function PlanEditor({ plan, onClose, onStored }: PlanEditorProps) {
         <DailyFields {...fields} />
         <TotalFields {...fields} />
         <GoalFields {...fields} />
-        <SaveError {...planEdit} describe={describePlan} onTake={(row) => draft.set(toPlanDraft(row))} />
-        <SubmitButton
-          whyNot={whyNotSaved({ isChanged: true, isWrong: !isReady })}
-          isBusy={planEdit.isPending}
-        >
+        <SaveError {...edit} describe={describePlan} onTake={(row) => draft.set(toPlanDraft(row))} />
+        <SubmitButton whyNot={whyNotSaved({ isChanged: true, isWrong: !isReady })} isBusy={edit.isPending}>
           Guardar reglas
         </SubmitButton>
       </form>

@@ -34,10 +34,7 @@ export function useChanges({ account, deals, period }: Statement, facts: Account
   const { data: accounts = [] } = useQuery(accountsQuery);
   const server = account.server || account.broker || 'MetaTrader';
   const storedAccount = accounts.find(
-    (candidate) =>
-      candidate.gateway === 'statement' &&
-      candidate.server === server &&
-      String(candidate.number) === facts.number,
+    (row) => row.gateway === 'statement' && row.server === server && String(row.number) === facts.number,
   );
   return useQuery({
     queryKey: ['journal', 'changes', storedAccount?.id, period],

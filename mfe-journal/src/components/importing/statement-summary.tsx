@@ -45,10 +45,7 @@ export function StatementSummary({ statement }: { readonly statement: Statement 
     <DataList
       items={[
         { label: 'Cuenta', value: [account.number, account.name].filter(Boolean).join(' · ') || noValue },
-        {
-          label: 'Bróker',
-          value: [account.broker, account.server].filter(Boolean).join(' · ') || noValue,
-        },
+        { label: 'Bróker', value: [account.broker, account.server].filter(Boolean).join(' · ') || noValue },
         { label: 'Periodo', value: formatStatementPeriod(statement) },
         {
           label: 'Operaciones',

@@ -52,14 +52,9 @@ test('the sheet has a heading, and one row for each trade with figures as number
 });
 
 test('opening and closing are on the clock of the days, which the document names', () => {
-  const tradeWithOpening = createTrade('2026-11-02T01:30:00', 10, {
-    ticket: 'c',
-    opened: '2026-11-02T05:00:00',
-  });
+  const trade = createTrade('2026-11-02T01:30:00', 10, { ticket: 'c', opened: '2026-11-02T05:00:00' });
   const listTimes = (zone: ExportSource['zone']) => {
-    const { account: about, trades } = JSON.parse(
-      writeTradesJson({ ...source, zone, trades: [tradeWithOpening] }),
-    ) as {
+    const { account: about, trades } = JSON.parse(writeTradesJson({ ...source, zone, trades: [trade] })) as {
       account: { clock: string };
       trades: { opened: string; closed: string }[];
     };

@@ -132,16 +132,16 @@ function ReviewEditor({ accountId, review, setups, offeredMistakes }: ReviewEdit
   const draft = useDraft(`journal/review/${accountId}/${review.ticket}`, storedDraft);
   const input = draft.value;
   const selectedSetup = setups.find(({ key }) => key === input.setup);
-  const reviewEdit = useSaveReview(accountId, review);
+  const edit = useSaveReview(accountId, review);
   const marks = toReviewMarks(input, selectedSetup);
   const storedSetup = setups.find(({ key }) => key === storedDraft.setup);
   const { settle } = useAutosave('review', {
     value: JSON.stringify(marks),
     isChanged: !isSame(marks, toReviewMarks(storedDraft, storedSetup)),
-    isHeld: draft.isOutdated || reviewEdit.stored !== undefined,
-    isPending: reviewEdit.isPending,
-    hasFailed: reviewEdit.error !== null,
-    save: () => reviewEdit.save(marks),
+    isHeld: draft.isOutdated || edit.stored !== undefined,
+    isPending: edit.isPending,
+    hasFailed: edit.error !== null,
+    save: () => edit.save(marks),
     settle: draft.discard,
   });
   return (
@@ -158,9 +158,7 @@ function ReviewEditor({ accountId, review, setups, offeredMistakes }: ReviewEdit
         value={input.mistakes}
         onChange={(mistakes) => draft.set({ ...input, mistakes })}
         offeredWords={offeredMistakes}
-        error={
-          Object.entries(reviewEdit.error?.fields ?? {}).find(([name]) => name.startsWith('mistakes'))?.[1]
-        }
+        error={Object.entries(edit.error?.fields ?? {}).find(([name]) => name.startsWith('mistakes'))?.[1]}
       />
       <SegmentedControl
         label="Valoración, de 1 a 5"
@@ -169,7 +167,7 @@ function ReviewEditor({ accountId, review, setups, offeredMistakes }: ReviewEdit
         options={ratings}
       />
       <SaveError
-        {...reviewEdit}
+        {...edit}
         describe={(row) => describeReview(row, setups)}
         onTake={(row) => draft.set(toReviewDraft(row))}
       />

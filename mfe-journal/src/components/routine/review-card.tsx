@@ -85,7 +85,7 @@ function ReviewForm({ accountId, review, questions }: ReviewFormProps) {
   );
   const { answers, rating } = draft.value;
   const fill = (page: PeriodReview) => draft.set(toReviewDraft(page, listFormQuestions(questions, page)));
-  const reviewEdit = useSavePage<PeriodReview, ReviewText>(accountId, review, {
+  const edit = useSavePage<PeriodReview, ReviewText>(accountId, review, {
     toBody: (text, version) => ({ kind, day, ...text, version }),
     isPage: isReview,
     blank: createBlankPeriodReview(kind, day),
@@ -97,7 +97,7 @@ function ReviewForm({ accountId, review, questions }: ReviewFormProps) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (draft.isChanged) reviewEdit.save(toReviewText(draft.value, shownQuestions));
+    if (draft.isChanged) edit.save(toReviewText(draft.value, shownQuestions));
   };
   return (
     <form className={`${css.form} ${css.review}`} noValidate onSubmit={submit}>
@@ -123,12 +123,8 @@ function ReviewForm({ accountId, review, questions }: ReviewFormProps) {
         onChange={(next) => draft.set({ answers, rating: next })}
         options={ratings}
       />
-      <SaveError {...reviewEdit} describe={describePeriodReview} onTake={fill} />
-      <SubmitButton
-        size="sm"
-        whyNot={whyNotSaved({ isChanged: draft.isChanged })}
-        isBusy={reviewEdit.isPending}
-      >
+      <SaveError {...edit} describe={describePeriodReview} onTake={fill} />
+      <SubmitButton size="sm" whyNot={whyNotSaved({ isChanged: draft.isChanged })} isBusy={edit.isPending}>
         Guardar revisión
       </SubmitButton>
     </form>

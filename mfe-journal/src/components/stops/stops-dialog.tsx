@@ -29,12 +29,12 @@ function useInitialStops(id: number) {
   const cache = useQueryClient();
   return useMutation<number, ApiError, Stops>({
     mutationFn: async (stops) => {
-      let changedTrades = 0;
+      let count = 0;
       for (let from = 0; from < stops.length; from += maxStops) {
         const body = { stops: stops.slice(from, from + maxStops) };
-        changedTrades += (await send(setInitialStops, { params: { id }, body })).changed;
+        count += (await send(setInitialStops, { params: { id }, body })).changed;
       }
-      return changedTrades;
+      return count;
     },
     onSettled: () =>
       Promise.all([listTrades, getTrade].map((call) => cache.invalidateQueries({ queryKey: [call.id] }))),
@@ -67,11 +67,9 @@ export function StopsDialog({ accountId, trades, onClose }: StopsDialogProps) {
   const whyNot = amount > 0 ? stops.length === 0 && whyNoStops : 'Escribe una cifra mayor que cero.';
   const save = () =>
     saveMutation.mutate(stops, {
-      onSuccess: (changedTrades) => {
+      onSuccess: (count) => {
         draft.discard();
-        toast.success(
-          `Stop inicial puesto en ${changedTrades === 1 ? 'una posición' : `${changedTrades} posiciones`}`,
-        );
+        toast.success(`Stop inicial puesto en ${count === 1 ? 'una posición' : `${count} posiciones`}`);
         onClose();
       },
     });

@@ -32,8 +32,8 @@ const fillDialog = (dialog: ReturnType<typeof within>, fields: Readonly<Record<s
 };
 
 test('a trade is typed with all its values, and one that is typed is marked in the list', async () => {
-  const sentBodies: unknown[] = [];
-  server.use(answer(addresses.saveManualTrade, recordBody(sentBodies, { ticket: 'manual-b' })));
+  const bodies: unknown[] = [];
+  server.use(answer(addresses.saveManualTrade, recordBody(bodies, { ticket: 'manual-b' })));
   const user = open('/panel/operaciones');
   expect(await screen.findByText('A mano')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Añadir operación' }));
@@ -56,7 +56,7 @@ test('a trade is typed with all its values, and one that is typed is marked in t
   fillDialog(dialog, { Cierre: '2026-11-02T11:00' });
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText('Operación añadida')).toBeVisible();
-  expect(sentBodies).toEqual([
+  expect(bodies).toEqual([
     {
       symbol: 'NAS100',
       side: 'sell',
@@ -73,8 +73,8 @@ test('a trade is typed with all its values, and one that is typed is marked in t
 });
 
 test('a reported trade is corrected from its own values, and the correction is taken back', async () => {
-  const sentBodies: unknown[] = [];
-  server.use(answer(addresses.saveManualTrade, recordBody(sentBodies, { ticket: '2' })));
+  const bodies: unknown[] = [];
+  server.use(answer(addresses.saveManualTrade, recordBody(bodies, { ticket: '2' })));
   const user = open('/panel/trade?trade=2');
   await user.click(await screen.findByRole('button', { name: 'Corregir' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Corregir la operación' }));
@@ -87,7 +87,7 @@ test('a reported trade is corrected from its own values, and the correction is t
   );
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText('Corregida a mano')).toBeVisible();
-  expect(sentBodies).toMatchObject([{ closed: '2026-11-03T10:30:40', gross: -12, swap: -1.5 }]);
+  expect(bodies).toMatchObject([{ closed: '2026-11-03T10:30:40', gross: -12, swap: -1.5 }]);
   server.use(refuse(addresses.removeManualTrade, 'record_locked'));
   await user.click(screen.getByRole('button', { name: 'Quitar la corrección' }));
   const question = within(screen.getByRole('alertdialog'));
@@ -96,16 +96,12 @@ test('a reported trade is corrected from its own values, and the correction is t
 });
 
 test('a typed trade is deleted after a confirmation', async () => {
-  const removedPositions = server.record(
-    addresses.removeManualTrade,
-    undefined,
-    ({ params }) => params['position'],
-  );
+  const positions = server.record(addresses.removeManualTrade, undefined, ({ params }) => params['position']);
   const user = open('/panel/trade?trade=manual-a');
   await user.click(await screen.findByRole('button', { name: 'Eliminar' }));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
   expect(await screen.findByRole('table', { name: 'Operaciones' })).toBeVisible();
-  expect(removedPositions).toEqual(['manual-a']);
+  expect(positions).toEqual(['manual-a']);
 });
 
 test('trades of a broker are neither typed nor corrected', async () => {
@@ -116,10 +112,10 @@ test('trades of a broker are neither typed nor corrected', async () => {
 });
 
 test('chosen trades without an initial stop get one by the money at risk, with parts outside of the period', async () => {
-  const sentBodies: unknown[] = [];
+  const bodies: unknown[] = [];
   const part = { ...typedTrade, ticket: 'part', date: '2026-11-05T10:30:00.000Z' };
   server.use(
-    answer(addresses.setInitialStops, recordBody(sentBodies, { changed: 1 })),
+    answer(addresses.setInitialStops, recordBody(bodies, { changed: 1 })),
     answer(addresses.listTrades, ({ query }) => ({
       trades: query['to'] ? [typedTrade] : [typedTrade, part],
       ...fresh,
@@ -133,5 +129,5 @@ test('chosen trades without an initial stop get one by the money at risk, with p
   await user.click(dialog.getByRole('button', { name: 'Poner en 1 operación' }));
   expect(await screen.findByText('Stop inicial puesto en una posición')).toBeVisible();
   // The two parts won 100.00 with a move of 0.00154: a loss of 25.00 is a quarter of it.
-  expect(sentBodies).toEqual([{ stops: [{ ticket: 'manual-a', stop: 1.164615 }] }]);
+  expect(bodies).toEqual([{ stops: [{ ticket: 'manual-a', stop: 1.164615 }] }]);
 });

@@ -120,7 +120,7 @@ test('a trade with six screenshots takes no other one', async () => {
 
 test('a screenshot opens in its full size, and its caption is stored', async () => {
   shots = [createShot(1), createShot(2)];
-  const sentCalls = server.record(
+  const calls = server.record(
     addresses.editScreenshot,
     createShot(2, { caption: 'Ruptura en M5', version: 2 }),
     ({ body, params }) => [params['screenshot'], body],
@@ -133,7 +133,7 @@ test('a screenshot opens in its full size, and its caption is stored', async () 
   await user.type(dialog.getByLabelText('Pie de la captura'), 'Ruptura en M5');
   await user.click(dialog.getByRole('button', { name: 'Guardar pie' }));
   expect(await screen.findByText('Pie guardado')).toBeVisible();
-  expect(sentCalls).toEqual([['2', { caption: 'Ruptura en M5', version: 1 }]]);
+  expect(calls).toEqual([['2', { caption: 'Ruptura en M5', version: 1 }]]);
   await user.keyboard('{Escape}');
   expect(within(await findScreenshotList()).getByText('Ruptura en M5')).toBeVisible();
 });
@@ -171,14 +171,14 @@ describe('drawings', () => {
   const arrow = { kind: 'arrow', colour: 'red', from: { x: 0, y: 0 }, to: { x: 800, y: 450 } } as const;
   const box = { x: 0, y: 0, left: 0, top: 0, right: 320, bottom: 180, width: 320, height: 180 };
   type Place = readonly [x: number, y: number];
-  let sentBodies: unknown[] = [];
+  let bodies: unknown[] = [];
 
   beforeEach(() => {
-    sentBodies = [];
+    bodies = [];
     shots = [createShot(1)];
     server.use(
       answer(addresses.editScreenshot, ({ body }) => {
-        sentBodies.push(body);
+        bodies.push(body);
         return createShot(1, { ...(body as Partial<ScreenshotEntity>), version: 2 });
       }),
     );
@@ -227,7 +227,7 @@ describe('drawings', () => {
       { kind: 'rectangle', colour: 'blue', from: { x: 0, y: 0 }, to: { x: 50, y: 50 } },
       { kind: 'stroke', colour: 'blue', points: '0,0 50,50 100,50' },
     ];
-    expect(sentBodies).toEqual([{ marks, version: 1 }]);
+    expect(bodies).toEqual([{ marks, version: 1 }]);
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByRole('img', { name: 'Dibujos: flecha, rectángulo, trazo' })).toBeInTheDocument();
   });
@@ -260,10 +260,10 @@ describe('drawings', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Mover el último' })).toHaveFocus());
     await user.keyboard('{ArrowRight}{ArrowUp}{Shift>}{ArrowDown}{/Shift}');
     await user.click(screen.getByRole('button', { name: 'Guardar dibujos' }));
-    await waitFor(() => expect(sentBodies).toHaveLength(1));
+    await waitFor(() => expect(bodies).toHaveLength(1));
     // By hand: 40 % and 60 % of 1600 x 900, moved by 16 pixels each, the head back down.
     const marks = [{ kind: 'arrow', colour: 'amber', from: { x: 656, y: 524 }, to: { x: 976, y: 360 } }];
-    expect(sentBodies).toEqual([{ marks, version: 1 }]);
+    expect(bodies).toEqual([{ marks, version: 1 }]);
   });
 
   test('stored drawings are shown above the picture, and can all be deleted', async () => {
@@ -271,6 +271,6 @@ describe('drawings', () => {
     const { user } = await openEditor('Cambiar los dibujos');
     await user.click(screen.getByRole('button', { name: 'Borrar todo' }));
     await user.click(screen.getByRole('button', { name: 'Guardar dibujos' }));
-    await waitFor(() => expect(sentBodies).toEqual([{ marks: [], version: 1 }]));
+    await waitFor(() => expect(bodies).toEqual([{ marks: [], version: 1 }]));
   });
 });

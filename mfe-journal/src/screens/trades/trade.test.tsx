@@ -99,14 +99,9 @@ test('every time is in the zone of the server, and its tooltip in that of the de
   const inTable = within(screen.getByRole('table', { name: 'Entradas y salidas' }));
   const title = `${formatDateTime('2026-11-03T09:30:00.000Z')} en tu reloj (${getOwnZone()})`;
   expect(inTable.getByText('03/11/2026 11:30')).toHaveAttribute('title', title);
-  const readTime = await screen.findByText('04/11/2026 10:00');
-  expect(readTime).toHaveAttribute(
-    'title',
-    expect.stringContaining(formatDateTime('2026-11-04T08:00:00.000Z')),
-  );
-  expect(readTime.parentElement).toHaveTextContent(
-    'Últimos datos disponibles: 04/11/2026 10:00 del servidor',
-  );
+  const time = await screen.findByText('04/11/2026 10:00');
+  expect(time).toHaveAttribute('title', expect.stringContaining(formatDateTime('2026-11-04T08:00:00.000Z')));
+  expect(time.parentElement).toHaveTextContent('Últimos datos disponibles: 04/11/2026 10:00 del servidor');
 });
 
 test('R is the result divided by the loss at the initial stop', async () => {
@@ -145,14 +140,12 @@ test('a stored note is not typed input that is not saved, whatever the server no
 });
 
 test('a note is sent once when the page is left before the pause in typing ends', async () => {
-  const sentBodies: unknown[] = [];
-  server.use(answerSavedNotes(sentBodies));
+  const bodies: unknown[] = [];
+  server.use(answerSavedNotes(bodies));
   const user = open();
   await user.type(await screen.findByLabelText('Nota'), 'Entré tarde');
   await user.click(screen.getByRole('button', { name: 'Operación siguiente' }));
-  await waitFor(() =>
-    expect(sentBodies).toEqual([expect.objectContaining({ key: '72', text: 'Entré tarde' })]),
-  );
+  await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ key: '72', text: 'Entré tarde' })]));
   expect(screen.queryByText(/^No guardado/)).not.toBeInTheDocument();
 });
 
@@ -177,12 +170,12 @@ test('what could not be stored is marked, stays, and is sent again on request', 
 });
 
 test('the initial stop can be typed and removed', async () => {
-  const sentBodies: unknown[] = [];
+  const bodies: unknown[] = [];
   let storedTrade: TradeDetailEntity = { ...detail, initial_stop: null, initial_stop_from: null };
   server.use(
     answer(addresses.getTrade, () => storedTrade),
     answer(addresses.setInitialStop, ({ body }) => {
-      sentBodies.push(body);
+      bodies.push(body);
       const { stop } = body as { stop: number | null };
       storedTrade = { ...detail, initial_stop: stop, initial_stop_from: stop === null ? null : 'typed' };
       return storedTrade;
@@ -194,7 +187,7 @@ test('the initial stop can be typed and removed', async () => {
   await waitFor(async () => expect(await findFigure('R')).toBe('+1,00 R'));
   await user.click(screen.getByRole('button', { name: 'Quitar' }));
   await waitFor(async () => expect(await findFigure('R')).toBe('Sin stop inicial no hay R'));
-  expect(sentBodies).toEqual([
+  expect(bodies).toEqual([
     { stop: 1.097, typed: null },
     { stop: null, typed: 1.097 },
   ]);
@@ -212,9 +205,9 @@ test('an initial stop of another page is shown beside the typed one, and the nex
   await user.type(field, '1,097{Enter}');
   expect(await screen.findByText('Guardado ahora: 1,09.')).toBeVisible();
   expect(field).toHaveValue('1,097');
-  const sentBodies = server.record(addresses.setInitialStop, storedTrade);
+  const bodies = server.record(addresses.setInitialStop, storedTrade);
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-  await waitFor(() => expect(sentBodies).toEqual([{ stop: 1.097, typed: 1.09 }]));
+  await waitFor(() => expect(bodies).toEqual([{ stop: 1.097, typed: 1.09 }]));
 });
 
 test('an initial stop that is no price is marked and not sent', async () => {

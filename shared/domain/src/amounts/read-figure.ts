@@ -51,11 +51,10 @@ function toPointDecimal(text: string, { kind, separator }: Reading, hasBlanks: b
 /** The decimal text of a figure, `-1500.5`, without superfluous zeros; undefined for a text that is not a figure. */
 function parseDecimal(text: string, reading: Reading): string | undefined {
   const [, sign = '', rest = ''] = /^([+\-\u2212]?)(.*)$/s.exec(text.trim()) ?? [];
-  const groupedDigits = byBlanks.exec(rest)?.[0];
-  const digits =
-    groupedDigits === undefined ? rest : rest.replace(groupedDigits, groupedDigits.replace(blanks, ''));
+  const groups = byBlanks.exec(rest)?.[0];
+  const digits = groups === undefined ? rest : rest.replace(groups, groups.replace(blanks, ''));
   if (!/\d/.test(digits) || /[^\d.,]/.test(digits)) return undefined;
-  const pointDecimal = toPointDecimal(digits, reading, groupedDigits !== undefined);
+  const pointDecimal = toPointDecimal(digits, reading, groups !== undefined);
   if (pointDecimal === undefined) return undefined;
   const [integerPart = '', decimals = ''] = pointDecimal.split('.');
   const figures = integerPart.replace(/^0+(?=\d)/, '') || '0';

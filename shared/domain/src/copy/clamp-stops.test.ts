@@ -16,7 +16,7 @@ test.each([
 ] as const)(
   'a %s with the stop %p gets for %p and %p: %p and %p',
   (side, heldStop, sl, tp, stopLoss, takeProfit) => {
-    expect(clampStops({ stopLoss: sl, takeProfit: tp }, { ...market, side, heldStop: heldStop })).toEqual({
+    expect(clampStops({ stopLoss: sl, takeProfit: tp }, { ...market, side, heldStop })).toEqual({
       stopLoss,
       takeProfit,
     });
@@ -30,9 +30,6 @@ test.each([
   ['sell', 111, 110, true],
   ['sell', 109, 110, false],
   ['buy', null, null, false],
-] as const)(
-  'a %s with the stop %p instead of %p is less protected: %p',
-  (side, heldStop, requiredStop, expected) => {
-    expect(isLessProtected(side, heldStop, requiredStop)).toBe(expected);
-  },
-);
+] as const)('a %s with the stop %p instead of %p is less protected: %p', (side, stop, minStop, expected) => {
+  expect(isLessProtected(side, stop, minStop)).toBe(expected);
+});

@@ -103,11 +103,10 @@ test('an own stop is at its distance on the losing side, where the master has no
       const stops = computeCopyStops({ ownStop: rule }, from, { side: own, price: 1, digits: 5 });
       expect(stops.takeProfit).toBe(copiedStops.takeProfit);
       const isOwn = rule !== null && (rule.isAlways || copiedStops.stopLoss === null);
-      const expectedStopLoss = 1 + ((rule?.points ?? 0) / 1e5) * (own === 'buy' ? -1 : 1);
-      if (isOwn && expectedStopLoss > 0)
-        expect(stops).toMatchObject({ stopLoss: expectedStopLoss, ownStopState: 'set' });
+      const price = 1 + ((rule?.points ?? 0) / 1e5) * (own === 'buy' ? -1 : 1);
+      if (isOwn && price > 0) expect(stops).toMatchObject({ stopLoss: price, ownStop: 'set' });
       else
-        expect([stops.stopLoss, stops.ownStopState]).toEqual([
+        expect([stops.stopLoss, stops.ownStop]).toEqual([
           copiedStops.stopLoss,
           isOwn ? 'impossible' : undefined,
         ]);

@@ -109,14 +109,12 @@ export function computeCopyStops(
   { ownStop }: Pick<CopyRules, 'ownStop'>,
   master: MasterStops,
   { side, price, digits }: { readonly side: Side; readonly price: number; readonly digits: number },
-): Omit<MasterStops, 'side'> & { readonly ownStopState?: 'set' | 'impossible' } {
+): Omit<MasterStops, 'side'> & { readonly ownStop?: 'set' | 'impossible' } {
   const stops = copyStops(side, master);
   if (!ownStop || (stops.stopLoss !== null && !ownStop.isAlways)) return stops;
   const distance = ownStop.points / 10 ** digits;
   const stopLoss = side === 'buy' ? price - distance : price + distance;
-  return stopLoss > 0
-    ? { ...stops, stopLoss, ownStopState: 'set' }
-    : { ...stops, ownStopState: 'impossible' };
+  return stopLoss > 0 ? { ...stops, stopLoss, ownStop: 'set' } : { ...stops, ownStop: 'impossible' };
 }
 
 const minutesOfDay = 1440;

@@ -89,7 +89,7 @@ test.each([
   ['no part is below a present step', [copy('a', 15)], 5, 10, steps, []],
   ['the whole has no steps', [copy('a', 9, 4), copy('b', 15)], 0, 10, steps, ['a 4 whole', 'b 15 whole']],
 ])('what a child closes: %s', (_rule, copies, unitsLeft, openedUnits, volumes, expected) => {
-  const reductions = planReductions(copies, { unitsLeft: unitsLeft, openedUnits: openedUnits }, volumes);
+  const reductions = planReductions(copies, { unitsLeft, openedUnits }, volumes);
   expect(
     reductions.map(
       ({ copy: { childPosition }, units, isWhole }) =>
@@ -133,7 +133,7 @@ test('after manual closes, no more volume is closed than is held', () => {
         );
         for (const { copy: reducedCopy, units, isWhole } of planReductions(
           copies,
-          { unitsLeft: unitsLeft, openedUnits: openedUnits },
+          { unitsLeft, openedUnits },
           { min, step: 1 },
         )) {
           expect(units).toBeGreaterThan(0);

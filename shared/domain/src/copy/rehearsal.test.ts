@@ -157,17 +157,14 @@ test.each([
   [{ maxDrawdown: 140 }, [60, -140], 'drawdown'],
   [{ maxDrawdown: 140.01 }, [60, -140], null],
 ])('with %j and the results %j, an opening on a later day has the reason %s', (limit, results, reason) => {
-  const closedDeals = results.flatMap((result, index) => [
+  const closes = results.flatMap((result, index) => [
     createDeal(`${index}`, true, 0.1),
     createDeal(`${index}`, false, 0.1, result),
   ]);
-  const { trades } = runRehearsal(
-    [...closedDeals, createDeal('later', true, 0.1, 0, { day: '2026-03-09' })],
-    {
-      ...limit,
-      multiplier: 1,
-    },
-  );
+  const { trades } = runRehearsal([...closes, createDeal('later', true, 0.1, 0, { day: '2026-03-09' })], {
+    ...limit,
+    multiplier: 1,
+  });
   expect(trades.at(-1)?.reason).toBe(reason);
 });
 

@@ -212,15 +212,7 @@ function openTrade(
   const { executedAt, symbol } = deal;
   const { rules: copyRules = plainRules, wallAt } = rules;
   const side = copySide(copyRules, deal.side);
-  const trade = {
-    executedAt,
-    symbol,
-    side,
-    childSymbol: null,
-    sum: null,
-    result: null,
-    isCopied: false,
-  };
+  const trade = { executedAt, symbol, side, childSymbol: null, sum: null, result: null, isCopied: false };
   if (!match || 'problem' in match) return { ...trade, reason: match?.problem ?? 'symbol_unknown' };
   const wall = wallAt ? wallAt(executedAt) : null;
   const filteredReason = filterReason(copyRules, { symbol, side: deal.side, wall });
@@ -235,7 +227,7 @@ function openTrade(
   if (omission) return { ...trade, childSymbol: match.symbol, reason: omission.reason };
   const { tickSize = 0, tickValue, digits = 0 } = match.spec;
   const stops = computeCopyStops(copyRules, deal, { side, price: deal.price, digits });
-  if (stops.ownStopState === 'impossible')
+  if (stops.ownStop === 'impossible')
     return { ...trade, childSymbol: match.symbol, reason: 'own_stop_impossible' };
   const sizedVolume = computeSizedVolume({
     units: deal.units,

@@ -25,13 +25,9 @@ function computeSize(lots: number, changes: Partial<CopyRules>, facts: Partial<O
 }
 
 /** The volume in lots, the reason, and the sum in words without the usual step; or only the problem. */
-function formatSize(sizedVolume: ReturnType<typeof computeSize>) {
-  if ('problem' in sizedVolume) return [sizedVolume.problem];
-  return [
-    toLots(sizedVolume.units),
-    sizedVolume.reason,
-    formatCopySum(sizedVolume.sum, ',').replace(', paso 0,01', ''),
-  ];
+function formatSize(size: ReturnType<typeof computeSize>) {
+  if ('problem' in size) return [size.problem];
+  return [toLots(size.units), size.reason, formatCopySum(size.sum, ',').replace(', paso 0,01', '')];
 }
 
 const createAccounts = (master: number, child: number) => ({
@@ -143,16 +139,16 @@ test('the volume by cash risk is the largest that loses no more than the amount,
         const side = isBuy ? ('buy' as const) : ('sell' as const);
         const stopLoss = 1.1 + (isBuy ? -ticks : ticks) * 0.0001;
         const risk = { ...purchase, side, stopLoss, tickValue: value };
-        const sizedVolume = computeSize(
+        const size = computeSize(
           3,
           { sizing: 'cash', riskMoney: cents / 100 },
           { risk, ...createAccounts(0, 0) },
         );
-        if ('problem' in sizedVolume) throw new Error(sizedVolume.problem);
+        if ('problem' in size) throw new Error(size.problem);
         const affordable = Math.floor(cents / (ticks * value));
-        const hundredths = Math.round(toLots(sizedVolume.units) * 100);
+        const hundredths = Math.round(toLots(size.units) * 100);
         expect(hundredths).toBe(Math.min(affordable, 50_000));
-        if (affordable === 0) expect(sizedVolume.reason).toBe('below_min');
+        if (affordable === 0) expect(size.reason).toBe('below_min');
       },
     ),
   );
@@ -189,7 +185,7 @@ test.each<[string, number, Partial<Opening>, unknown[]]>([
 
 test('an equity ratio counts contracts of other sizes', () => {
   // 1 × 1.5 × 0.5 × (100,000 ÷ 10,000) = 7.5
-  const sizedVolume = computeSize(1, { sizing: 'equity' }, { symbol: { ...symbol, contractSize: 10_000 } });
+  const size = computeSize(1, { sizing: 'equity' }, { symbol: { ...symbol, contractSize: 10_000 } });
   const sum = '1,00 × 1,5 × 0,5 (valor) × 10 (contrato) = 7,5 → 7,50';
-  expect(formatSize(sizedVolume)).toEqual([7.5, undefined, sum]);
+  expect(formatSize(size)).toEqual([7.5, undefined, sum]);
 });

@@ -102,19 +102,15 @@ const suffix = createPart(...'m c z .raw .ecn .pro .vip .sml .i - # .cash r _x'.
 test('a match never changes the exchange, the currency or the expiry', () => {
   const instrument = fc.record({ root, marks, prefix, suffix });
   fc.assert(
-    fc.property(
-      instrument,
-      fc.array(instrument, { minLength: 1, maxLength: 6 }),
-      (master, offeredSymbols) => {
-        const formatName = (brokerSymbol: typeof master) =>
-          brokerSymbol.prefix + brokerSymbol.root + brokerSymbol.marks.join('') + brokerSymbol.suffix;
-        const match = matchSymbol(formatName(master), offeredSymbols.map(formatName));
-        if ('problem' in match) return;
-        const chosenSymbols = offeredSymbols.filter((entry) => formatName(entry) === match.symbol);
-        const formatCore = (brokerSymbol: typeof master) => brokerSymbol.root + brokerSymbol.marks.join('');
-        expect(chosenSymbols.map(formatCore)).toContain(formatCore(master));
-      },
-    ),
+    fc.property(instrument, fc.array(instrument, { minLength: 1, maxLength: 6 }), (master, symbols) => {
+      const formatName = (brokerSymbol: typeof master) =>
+        brokerSymbol.prefix + brokerSymbol.root + brokerSymbol.marks.join('') + brokerSymbol.suffix;
+      const match = matchSymbol(formatName(master), symbols.map(formatName));
+      if ('problem' in match) return;
+      const chosenSymbols = symbols.filter((entry) => formatName(entry) === match.symbol);
+      const formatCore = (brokerSymbol: typeof master) => brokerSymbol.root + brokerSymbol.marks.join('');
+      expect(chosenSymbols.map(formatCore)).toContain(formatCore(master));
+    }),
     { numRuns: 2000 },
   );
 });

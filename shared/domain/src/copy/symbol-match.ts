@@ -41,7 +41,7 @@ export function toPlainSymbol(name: string): string {
 }
 
 /**
- * The child's symbols that may be a symbol of the master: the one in the owner's table, which is `chosenName`, or all with
+ * The child's symbols that may be a symbol of the master: the one in the owner's table, which is `choice`, or all with
  * the same plain name. Only whole names match: GOLD is not GOLDMAN.
  *
  * @param names - All symbols of the child's broker.
@@ -50,10 +50,9 @@ export function findCandidates(
   symbol: string,
   names: readonly string[],
   table: readonly SymbolPair[] = [],
-): { readonly chosenName: string } | { readonly candidates: readonly string[] } {
+): { readonly choice: string } | { readonly candidates: readonly string[] } {
   const matchingPair = table.find(({ from }) => from === symbol);
-  if (matchingPair)
-    return names.includes(matchingPair.to) ? { chosenName: matchingPair.to } : { candidates: [] };
+  if (matchingPair) return names.includes(matchingPair.to) ? { choice: matchingPair.to } : { candidates: [] };
   const plain = toPlainSymbol(symbol);
   return { candidates: names.filter((name) => toPlainSymbol(name) === plain) };
 }
@@ -107,7 +106,7 @@ export function matchSymbol(
   table: readonly SymbolPair[] = [],
 ): SymbolMatch {
   const candidateMatch = findCandidates(symbol, names, table);
-  if ('chosenName' in candidateMatch) return { symbol: candidateMatch.chosenName };
+  if ('choice' in candidateMatch) return { symbol: candidateMatch.choice };
   return chooseSymbol(
     symbol,
     undefined,

@@ -144,22 +144,16 @@ test.each<[DayZone, string, string]>([
         (deals, [year, month]) => {
           const trades = listClosedTrades(deals);
           const figures = computeMonthFigures(trades, { year: Number(year), month: Number(month) }, zone);
-          const expectedMonth = computeDirectly(
-            trades,
-            platform,
-            `${year}-${String(month).padStart(2, '0')}`,
-          );
-          expect(figures.trades).toBe(expectedMonth.trades);
-          expect(figures.profit).toBe(expectedMonth.profit);
-          expect(figures.grossProfit).toBe(expectedMonth.gains);
-          expect(figures.grossLoss + expectedMonth.losses).toBe(0);
-          expect(figures.tradesPositives).toBe(
-            expectedMonth.trades && (expectedMonth.won / expectedMonth.trades) * 100,
-          );
+          const expected = computeDirectly(trades, platform, `${year}-${String(month).padStart(2, '0')}`);
+          expect(figures.trades).toBe(expected.trades);
+          expect(figures.profit).toBe(expected.profit);
+          expect(figures.grossProfit).toBe(expected.gains);
+          expect(figures.grossLoss + expected.losses).toBe(0);
+          expect(figures.tradesPositives).toBe(expected.trades && (expected.won / expected.trades) * 100);
           const days = Object.fromEntries(
             figures.days.filter((day) => day.trades.length > 0).map((day) => [day.date, day.profit]),
           );
-          expect(days).toEqual(expectedMonth.byDay);
+          expect(days).toEqual(expected.byDay);
         },
       ),
     );
@@ -176,10 +170,8 @@ test('no trade of a month lies outside the readings of the server that are fetch
         const trades = listClosedTrades(deals);
         const period = { year: 2026, month };
         const { from, to } = toServerWalls(getMonthBounds(period), zone, 'NY+7');
-        const fetchedTrades = trades.filter(({ closedWall }) => closedWall >= from && closedWall < to);
-        expect(computeMonthFigures(fetchedTrades, period, zone)).toEqual(
-          computeMonthFigures(trades, period, zone),
-        );
+        const rows = trades.filter(({ closedWall }) => closedWall >= from && closedWall < to);
+        expect(computeMonthFigures(rows, period, zone)).toEqual(computeMonthFigures(trades, period, zone));
       },
     ),
   );

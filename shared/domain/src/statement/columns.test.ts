@@ -87,9 +87,7 @@ test('positions without closing columns count as open, and are listed as skipped
   await expect(readStatement(createBytes(positions, row))).rejects.toMatchObject({
     code: 'statement_no_deals',
   });
-  const { deals, skippedRows: skippedRows } = await readStatement(
-    createBytes(positions, row, dealNames, ...dealRows),
-  );
+  const { deals, skippedRows } = await readStatement(createBytes(positions, row, dealNames, ...dealRows));
   expect(deals).toHaveLength(4);
   expect(skippedRows).toEqual([{ reason: 'open', count: 1, names: ['801'] }]);
 });

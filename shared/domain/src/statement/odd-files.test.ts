@@ -28,7 +28,7 @@ async function createOutcome(bytes: Uint8Array): Promise<unknown> {
       return (await readMapped(table, mapping)).statements;
     });
     if (typeof statements === 'string') return statements;
-    return statements.map(({ deals, skippedRows: skippedRows }) => [
+    return statements.map(({ deals, skippedRows }) => [
       deals.filter(isClosing).length,
       deals.reduce((sum, deal) => sum + computeAmount(deal), 0),
       ...skippedRows.filter((entry) => !areExpected([entry])).map(({ reason }) => reason),
@@ -1057,10 +1057,7 @@ test.each([
 ])('the row of %s that is not imported has its number in the file, with blank rows', async (_, toFile) => {
   const bad = first.replace('15,50', 'nada').replace('1001', '1009');
   const spacedTable = await readTable(toFile(['', head, '', first, '', '', bad, second]));
-  const { skippedRows: skippedRows } = await readMapped(
-    spacedTable,
-    guessMapping(await readTable(toFile(table))).mapping,
-  );
+  const { skippedRows } = await readMapped(spacedTable, guessMapping(await readTable(toFile(table))).mapping);
   expect(skippedRows).toMatchObject([{ count: 1, names: ['7'] }]);
 });
 

@@ -15,7 +15,7 @@ test('a long report is read in steps whose progress never decreases', () => {
   expect(reportedProgress.length).toBeGreaterThan(10);
   expect(reportedProgress.at(-1)?.deals).toBe(4001);
   expect(reportedProgress.at(-1)?.fractionDone).toBeLessThanOrEqual(1);
-  for (const [index, { fractionDone: fractionDone, deals }] of reportedProgress.entries()) {
+  for (const [index, { fractionDone, deals }] of reportedProgress.entries()) {
     expect(fractionDone).toBeGreaterThanOrEqual(reportedProgress[index - 1]?.fractionDone ?? 0);
     expect(deals).toBeGreaterThanOrEqual(reportedProgress[index - 1]?.deals ?? 0);
   }

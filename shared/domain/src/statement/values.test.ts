@@ -271,7 +271,7 @@ test('a table whose closing times cannot be read is rejected', async () => {
 });
 
 test('a cell that is no number is not taken for zero', async () => {
-  const { skippedRows: skippedRows, deals } = await readStatement(
+  const { skippedRows, deals } = await readStatement(
     formatLines(
       positions,
       createPosition('0.1'),
@@ -294,10 +294,10 @@ test.each([
 ])('the sums of the totals "%s" are compared with ours', async (totals, matchingCount, differences) => {
   const other = createRow('0.1').replace('900801', '900802');
   const statement = await readStatement(formatLines(table, createRow('0.1'), other, totals));
-  const reconciliation = reconcileAll(statement);
+  const result = reconcileAll(statement);
   expect(statement.deals).toHaveLength(4);
   expect(statement.skippedRows).toMatchObject([{ reason: 'total' }]);
-  expect([reconciliation.matchingCount, reconciliation.differences.map(({ name }) => name)]).toEqual([
+  expect([result.matchingCount, result.differences.map(({ name }) => name)]).toEqual([
     matchingCount,
     differences,
   ]);
@@ -314,10 +314,8 @@ test.each([
   const trades = [createTrade('11', 10, '1.5'), createTrade('12', 11, '2.5'), createTrade('11', 12, '3')];
   const text = formatLines(names, ...trades, `Total,,,,,,,,${total}`);
   const { statements } = await readGuessed(createBytes(text));
-  const reconciliations = statements.map(reconcileAll);
-  expect(reconciliations.flatMap((account) => account.differences.map(({ name }) => name))).toEqual(
-    differences,
-  );
+  const results = statements.map(reconcileAll);
+  expect(results.flatMap((account) => account.differences.map(({ name }) => name))).toEqual(differences);
 });
 
 test('the total of net results is compared with ours', async () => {
@@ -359,7 +357,7 @@ test('a closing that is larger than its opening is named, and a row of names is 
 });
 
 test('a balance below zero before the first deal means that later deals are missing', async () => {
-  const { openingBalance, unexplainedBalance: unexplainedBalance } = await readStatement(
+  const { openingBalance, unexplainedBalance } = await readStatement(
     createMt4Report(
       ['7,2026.03.01 10:00:00,buy,0.1,eurusd,1.1,0,0,2026.03.01 11:00:00,1.2,0,0,0,50.00'],
       '00.00',

@@ -73,10 +73,8 @@ test('only the first deposit counts for the drawdown', () => {
 });
 
 test('a history without its beginning starts with the previous balance', () => {
-  const [, ...dealsAfterFirst] = createDeals(-50_000);
-  expect(
-    computeMetaTraderFigures(dealsAfterFirst, { openingBalance: 200_000 }).balanceDrawdownMaximal,
-  ).toEqual({
+  const [, ...rest] = createDeals(-50_000);
+  expect(computeMetaTraderFigures(rest, { openingBalance: 200_000 }).balanceDrawdownMaximal).toEqual({
     money: 50_000,
     percent: 25,
   });

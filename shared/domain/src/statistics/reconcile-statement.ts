@@ -53,17 +53,12 @@ const balanceLabels = {
 export type BalanceFigure = keyof typeof balanceLabels;
 
 /** Why a printed state or sum differs from ours; undefined when the file does not show it. */
-function explainDifference(
-  name: BalanceFigure,
-  printedAmount: Minor,
-  state: AccountState,
-  statement: Statement,
-) {
+function explainDifference(name: BalanceFigure, amount: Minor, state: AccountState, statement: Statement) {
   const { digits } = statement.account;
   const otherAmounts = state.deposits + state.charges;
-  if (name === 'profit' && otherAmounts !== 0 && printedAmount === state.profit + otherAmounts)
+  if (name === 'profit' && otherAmounts !== 0 && amount === state.profit + otherAmounts)
     return `El informe suma aquí también los depósitos, las retiradas y los cargos: ${writeMoney(otherAmounts, digits)}.`;
-  if (name === 'profit' && state.deposits !== 0 && printedAmount === state.profit + state.deposits)
+  if (name === 'profit' && state.deposits !== 0 && amount === state.profit + state.deposits)
     return `El informe suma aquí también los depósitos y las retiradas: ${writeMoney(state.deposits, digits)}.`;
   if (name === 'freeMargin')
     return 'Equidad menos margen no da el margen libre impreso: el bróker lo calcula con los precios y reglas del momento.';

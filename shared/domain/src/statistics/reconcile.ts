@@ -35,15 +35,11 @@ export interface Reconciliation<Name extends string = FigureName> {
  *
  * @param digits - Decimals of the account's money.
  */
-export function reconcile(
-  printedFigures: PrintedFigures,
-  ours: MetaTraderFigures,
-  digits: number,
-): Reconciliation {
-  const names = Object.keys(printedFigures) as FigureName[];
+export function reconcile(figures: PrintedFigures, ours: MetaTraderFigures, digits: number): Reconciliation {
+  const names = Object.keys(figures) as FigureName[];
   return summarise(
     names.flatMap((name) => {
-      const figure = printedFigures[name];
+      const figure = figures[name];
       return figure ? [compare(name, figure, ours, digits)] : [];
     }),
   );

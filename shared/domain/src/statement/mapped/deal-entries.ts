@@ -78,12 +78,10 @@ function enterByNetting(rows: readonly ReadRow[], areResultsClosings = false): E
 function areCosts(openings: readonly EnteredDeal[]): boolean {
   const isProportional = (getSize: (row: ReadRow) => number): boolean =>
     openings.every(({ row }) => {
-      const sameSymbolDeals = openings.filter((other) => other.row.symbol === row.symbol);
-      const baseRow = sameSymbolDeals.reduce((best, next) =>
-        getSize(next.row) > getSize(best.row) ? next : best,
-      ).row;
+      const peers = openings.filter((other) => other.row.symbol === row.symbol);
+      const baseRow = peers.reduce((best, next) => (getSize(next.row) > getSize(best.row) ? next : best)).row;
       const share = baseRow.profit / getSize(baseRow);
-      return sameSymbolDeals.length > 1 && isSameAmount(row.profit, share * getSize(row));
+      return peers.length > 1 && isSameAmount(row.profit, share * getSize(row));
     });
   return (
     openings.every(({ row }) => row.profit < 0) &&

@@ -265,15 +265,14 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
         plain,
         (name, column) => name === word && columns[column] === '' && isSuitable(role, column),
       );
-      const preferredColumn =
+      const best =
         candidates.find((column) => moneyRoles.includes(role) && isBooked(column)) ??
         // The amounts beside can be in the currency of each instrument.
         candidates.find((column) => moneyRoles.includes(role) && findCurrencyIn(names[column] ?? '')) ??
         candidates[0];
-      const assignedColumns =
-        isSummedRole(role) || preferredColumn === undefined ? candidates : [preferredColumn];
-      for (const index of assignedColumns) columns[index] = role;
-      if (assignedColumns.length > 0 && !isSummedRole(role)) break;
+      const targets = isSummedRole(role) || best === undefined ? candidates : [best];
+      for (const index of targets) columns[index] = role;
+      if (targets.length > 0 && !isSummedRole(role)) break;
     }
   }
   for (const [role, closingRole] of repeatedRoles) {

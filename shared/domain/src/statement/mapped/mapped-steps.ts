@@ -275,9 +275,7 @@ function readSharedTotals(totals: readonly TotalRow[], statements: readonly Stat
   if (!first || totals.length === 0) return {};
   const deals = statements.flatMap((statement) => statement.deals);
   const comparedTotals = compareTotals(totals, { deals, account: first.account });
-  const isSum = Object.values(comparedTotals).every(
-    ({ printedAmount, ourAmount }) => printedAmount === ourAmount,
-  );
+  const isSum = Object.values(comparedTotals).every(({ printedSum, ourSum }) => printedSum === ourSum);
   return isSum ? {} : readTableTotals(comparedTotals);
 }
 

@@ -13,10 +13,7 @@ test.each(platformFiles)('the columns of $name are guessed, and its rows are rea
   const { mapping, unclearDate } = guessMapping(table);
   expect(listMissingRoles(mapping)).toEqual(file.missingRoles ?? []);
   expect(unclearDate).toBeUndefined();
-  const { statements, skippedRows: skippedRows } = await readMapped(table, {
-    ...mapping,
-    ...file.chosenMapping,
-  });
+  const { statements, skippedRows } = await readMapped(table, { ...mapping, ...file.choice });
   const [statement] = statements;
   expect(statements).toHaveLength(1);
   expect(statement?.account).toMatchObject(file.account ?? {});
@@ -35,6 +32,6 @@ test.each(platformFiles)('the columns of $name are guessed, and its rows are rea
     ]),
   ).toEqual(file.deals);
   expect(Object.fromEntries(skippedRows.map(({ reason, count }) => [reason, count]))).toEqual(
-    file.skippedCounts ?? {},
+    file.skips ?? {},
   );
 });

@@ -174,8 +174,8 @@ function findFittingSide(cells: RowCells, { price, closePrice }: Ends): 'buy' | 
 }
 
 interface Ends {
-  readonly openMoment: Moment;
-  readonly closeMoment: Moment;
+  readonly opening: Moment;
+  readonly closing: Moment;
   /** Known where purchase and sale have columns of their own. */
   readonly side: 'buy' | 'sell' | undefined;
   readonly price: number;
@@ -183,10 +183,7 @@ interface Ends {
 }
 
 /** The prices of a trade from those of its purchase and its sale; undefined where the table has none of these. */
-function readDealtPrices(
-  cells: RowCells,
-  side: 'buy' | 'sell',
-): Pick<Ends, 'price' | 'closePrice'> | undefined {
+function readPrices(cells: RowCells, side: 'buy' | 'sell'): Pick<Ends, 'price' | 'closePrice'> | undefined {
   if (!cells.has('buyPrice') || !cells.has('sellPrice')) return undefined;
   const [purchase, sale] = [cells.findFigure('buyPrice'), cells.findFigure('sellPrice')];
   if (purchase === undefined || sale === undefined) throw new SkippedRowError('open');
@@ -199,28 +196,23 @@ function readEnds(cells: RowCells, word: 'buy' | 'sell' | undefined): Ends {
   if (boughtAt && soldAt) {
     const isLong = boughtAt.wall <= soldAt.wall;
     const side = isLong ? 'buy' : 'sell';
-    const prices = readDealtPrices(cells, side) ?? { price: 0, closePrice: 0 };
-    return {
-      openMoment: isLong ? boughtAt : soldAt,
-      closeMoment: isLong ? soldAt : boughtAt,
-      side,
-      ...prices,
-    };
+    const prices = readPrices(cells, side) ?? { price: 0, closePrice: 0 };
+    return { opening: isLong ? boughtAt : soldAt, closing: isLong ? soldAt : boughtAt, side, ...prices };
   }
   if (boughtAt ?? soldAt) throw new SkippedRowError('open');
   const first = cells.readMoment('time', 'clock');
   const last = cells.readMoment('closeTime', 'closeClock') ?? readSameDay(cells, first);
-  const [openMoment, closeMoment] = [first ?? last, cells.has('closeTime') ? last : (last ?? first)];
-  if (!openMoment || !closeMoment) throw new SkippedRowError('noTime');
-  const dealtPrices = word && readDealtPrices(cells, word);
-  if (dealtPrices) return { openMoment, closeMoment, side: undefined, ...dealtPrices };
+  const [opening, closing] = [first ?? last, cells.has('closeTime') ? last : (last ?? first)];
+  if (!opening || !closing) throw new SkippedRowError('noTime');
+  const dealtPrices = word && readPrices(cells, word);
+  if (dealtPrices) return { opening, closing, side: undefined, ...dealtPrices };
   const price = cells.findFigure('price');
   const closePrice = cells.findFigure('closePrice');
   if (price !== undefined && cells.has('closePrice') && closePrice === undefined)
     throw new SkippedRowError('open');
   return {
-    openMoment: openMoment,
-    closeMoment: closeMoment,
+    opening: opening,
+    closing: closing,
     side: undefined,
     price: price ?? closePrice ?? 0,
     closePrice: closePrice ?? price ?? 0,
@@ -228,13 +220,11 @@ function readEnds(cells: RowCells, word: 'buy' | 'sell' | undefined): Ends {
 }
 
 /** The closing in a row with one date and two times of day: after midnight, it is of the next day. */
-function readSameDay(cells: RowCells, openMoment: Moment | undefined): Moment | undefined {
-  if (!openMoment || cells.has('closeTime') || !cells.has('closeClock')) return undefined;
+function readSameDay(cells: RowCells, opening: Moment | undefined): Moment | undefined {
+  if (!opening || cells.has('closeTime') || !cells.has('closeClock')) return undefined;
   if (isBlank(cells.readText('closeClock'))) throw new SkippedRowError('open');
-  const closeMoment = cells.readMoment('time', 'closeClock');
-  return closeMoment && closeMoment.wall < openMoment.wall
-    ? { ...closeMoment, wall: closeMoment.wall + msPerDay }
-    : closeMoment;
+  const closing = cells.readMoment('time', 'closeClock');
+  return closing && closing.wall < opening.wall ? { ...closing, wall: closing.wall + msPerDay } : closing;
 }
 
 function readTradeRow(cells: RowCells, { side: word, entry }: Direction): ReadRow {
@@ -247,16 +237,16 @@ function readTradeRow(cells: RowCells, { side: word, entry }: Direction): ReadRo
     ends.side ?? namedSide ?? (isUnnamed ? findFittingSide(cells, ends) : undefined),
   );
   // A shorter time is that of a clock that was set back, or of a date without a time.
-  if (ends.openMoment.wall - ends.closeMoment.wall > msPerDay) throw new SkippedRowError('closesFirst');
+  if (ends.opening.wall - ends.closing.wall > msPerDay) throw new SkippedRowError('closesFirst');
   return {
     ...readTexts(cells),
     kind: 'trade',
-    isUtc: ends.openMoment.isUtc && ends.closeMoment.isUtc,
+    isUtc: ends.opening.isUtc && ends.closing.isUtc,
     symbol: cells.readText('symbol'),
     side,
     volume,
-    time: Math.min(ends.openMoment.wall, ends.closeMoment.wall),
-    closeTime: Math.max(ends.openMoment.wall, ends.closeMoment.wall),
+    time: Math.min(ends.opening.wall, ends.closing.wall),
+    closeTime: Math.max(ends.opening.wall, ends.closing.wall),
     price: Math.abs(ends.price),
     closePrice: Math.abs(ends.closePrice),
     ...readMoney(cells),

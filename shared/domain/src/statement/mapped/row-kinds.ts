@@ -105,12 +105,8 @@ const isSame = (rows: readonly SummedRow[], others: readonly SummedRow[]): boole
  * Finds the rows that sum up other rows. A total has no prices; its symbol or its figures identify it. Orders sum up their
  * executions when both have the same sums; only executions have an id.
  */
-function findSums(
-  table: FoundTable,
-  mapping: TableMapping,
-  countedRows: readonly Cells[],
-): ReadonlySet<Cells> {
-  const rows = listSummedRows(table, mapping, countedRows);
+function findSums(table: FoundTable, mapping: TableMapping, cellRows: readonly Cells[]): ReadonlySet<Cells> {
+  const rows = listSummedRows(table, mapping, cellRows);
   const pricedRows = rows.filter(({ hasPrice, symbol }) => hasPrice && !totalName.test(symbol));
   const isTotal = (row: SummedRow): boolean =>
     totalName.test(row.symbol)

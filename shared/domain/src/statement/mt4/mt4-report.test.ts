@@ -83,7 +83,7 @@ test('a later statement adds the trades closed since, and the same statement add
 
 test('a deposit whose amount is no number is named', async () => {
   const text = new TextDecoder().decode(createStatementHtm()).replace('>100 000<', '>cien mil<');
-  const { deals, skippedRows: skippedRows } = await readStatement(new TextEncoder().encode(text));
+  const { deals, skippedRows } = await readStatement(new TextEncoder().encode(text));
   expect(deals.filter(({ type }) => type === 'balance')).toHaveLength(1);
   expect(skippedRows).toContainEqual({ reason: 'badNumber', count: 1, names: ['3000'] });
 });

@@ -4,7 +4,7 @@ import { toCents, maxSteps, takeParts, type Part } from './position-parts';
 import type { RawDeal } from '../rows/raw-deal';
 import type { RawPosition } from '../rows/report';
 
-interface OpenedPosition {
+interface Holding {
   readonly id: string;
   readonly since: number;
   unitsLeft: number;
@@ -68,34 +68,31 @@ function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): vo
 function takeRest(deals: readonly RawDeal[], bySide: ReadonlyMap<string, readonly Part[]>, ids: string[]) {
   const openedBySide = groupOpenedPositions(deals, ids);
   for (const [key, parts] of bySide) {
-    const openedPositions = openedBySide.get(key) ?? [];
+    const holdings = openedBySide.get(key) ?? [];
     let oldest = 0;
     for (const { index, deal } of parts) {
       if (ids[index] !== '') continue;
       const volume = toLotUnits(deal.volumeLots);
-      while ((openedPositions[oldest]?.unitsLeft ?? 1) <= 0) oldest += 1;
+      while ((holdings[oldest]?.unitsLeft ?? 1) <= 0) oldest += 1;
       let openIndex = oldest;
-      while ((openedPositions[openIndex]?.unitsLeft ?? volume) < volume) openIndex += 1;
+      while ((holdings[openIndex]?.unitsLeft ?? volume) < volume) openIndex += 1;
       const position =
-        (openedPositions[openIndex]?.since ?? Infinity) <= deal.time ? openedPositions[openIndex] : undefined;
+        (holdings[openIndex]?.since ?? Infinity) <= deal.time ? holdings[openIndex] : undefined;
       if (position) position.unitsLeft -= volume;
       ids[index] = position?.id ?? (deal.order || deal.ticket);
     }
   }
 }
 
-function groupOpenedPositions(
-  deals: readonly RawDeal[],
-  ids: readonly string[],
-): Map<string, OpenedPosition[]> {
-  const byId = new Map<string, OpenedPosition>();
-  const bySide = new Map<string, OpenedPosition[]>();
+function groupOpenedPositions(deals: readonly RawDeal[], ids: readonly string[]): Map<string, Holding[]> {
+  const byId = new Map<string, Holding>();
+  const bySide = new Map<string, Holding[]>();
   for (const [index, deal] of deals.entries()) {
     const id = ids[index] ?? '';
     if (id === '') continue;
-    const openedPosition = byId.get(id);
+    const holding = byId.get(id);
     const volume = toLotUnits(deal.volumeLots);
-    if (openedPosition) openedPosition.unitsLeft += deal.entry === 'in' ? volume : -volume;
+    if (holding) holding.unitsLeft += deal.entry === 'in' ? volume : -volume;
     else if (deal.entry === 'in' && (deal.type === 'buy' || deal.type === 'sell')) {
       const position = { id, since: deal.time, unitsLeft: volume };
       byId.set(id, position);

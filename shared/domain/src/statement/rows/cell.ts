@@ -53,13 +53,10 @@ const factors: Readonly<Record<string, number>> = { K: 1e3, M: 1e6 };
  * @param readText - Reads the number without its abbreviation.
  */
 export function readVolume(text: string, readText = readNumber): number | undefined {
-  const [closedVolume = '', wholeVolume, ...more] = text.split('/').map((part) => part.trim());
-  if (more.length > 0 || (wholeVolume !== undefined && readVolume(wholeVolume, readText) === undefined))
-    return undefined;
-  const factor = /\d\s*[KM]$/i.test(closedVolume)
-    ? factors[closedVolume.at(-1)?.toUpperCase() ?? '']
-    : undefined;
-  const value = readText(factor ? closedVolume.slice(0, -1) : closedVolume);
+  const [lots = '', total, ...more] = text.split('/').map((part) => part.trim());
+  if (more.length > 0 || (total !== undefined && readVolume(total, readText) === undefined)) return undefined;
+  const factor = /\d\s*[KM]$/i.test(lots) ? factors[lots.at(-1)?.toUpperCase() ?? ''] : undefined;
+  const value = readText(factor ? lots.slice(0, -1) : lots);
   return value === undefined || !factor ? value : parseTidyNumber(String(value * factor));
 }
 

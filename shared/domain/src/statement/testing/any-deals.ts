@@ -47,15 +47,10 @@ function createPosition(step: Step, order: number, time: number, ticket: (name: 
   const price = 1 + order / 100;
   const volume = step.parts.reduce((sum, part) => sum + part, 0) / 100;
   const [commission = 0, fee = 0, swap = 0, more = 0] = step.costs;
-  const sharedFields = {
-    ...noMoney,
-    symbol: step.symbol,
-    positionId: id,
-    ...(order % 2 === 0 && { magic: id }),
-  };
+  const fields = { ...noMoney, symbol: step.symbol, positionId: id, ...(order % 2 === 0 && { magic: id }) };
   return [
     {
-      ...sharedFields,
+      ...fields,
       ticket: ticket('in'),
       time,
       type: step.isLong ? 'buy' : 'sell',
@@ -67,7 +62,7 @@ function createPosition(step: Step, order: number, time: number, ticket: (name: 
       stopLoss: price / 2,
     },
     ...step.parts.map((part, index): Deal => ({
-      ...sharedFields,
+      ...fields,
       ticket: ticket(`out${index}`),
       time: time + (index + 1) * step.steps * 60_000,
       type: step.isLong ? 'sell' : 'buy',

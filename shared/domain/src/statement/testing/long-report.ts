@@ -17,21 +17,19 @@ export function createLongReport(positions: number): MadeUpReport {
     const price = (1 + (index % 1000) / 10_000).toFixed(5);
     const closing = String(500_001 + index * 2);
     const [ticket, next] = [String(900_000 + index * 2), String(900_001 + index * 2)];
-    return { opened: openTime, closed: closeTime, profit, order, closing, price, ticket, next };
+    return { openTime, closeTime, profit, order, closing, price, ticket, next };
   });
-  const deals = rows.flatMap(
-    ({ opened: openTime, closed: closeTime, profit, order, closing, price, ticket, next }) => [
-      `${openTime}|${ticket}|EURUSD|buy|in|0.1|${price}|${order}|0.00|0.00|0.00|0.00|0.00|`,
-      `${closeTime}|${next}|EURUSD|sell|out|0.1|${price}|${closing}|-0.35|0.00|0.00|${profit}|0.00|[tp 1.1]`,
-    ],
-  );
+  const deals = rows.flatMap(({ openTime, closeTime, profit, order, closing, price, ticket, next }) => [
+    `${openTime}|${ticket}|EURUSD|buy|in|0.1|${price}|${order}|0.00|0.00|0.00|0.00|0.00|`,
+    `${closeTime}|${next}|EURUSD|sell|out|0.1|${price}|${closing}|-0.35|0.00|0.00|${profit}|0.00|[tp 1.1]`,
+  ]);
   const deposit = `${formatTime(0)}|1||balance|||||0.00|0.00|0.00|100 000.00|100 000.00|`;
   return {
     ...dollarReport,
-    positions: rows.map(({ opened: openTime, closed: closeTime, profit, order, price }) =>
+    positions: rows.map(({ openTime, closeTime, profit, order, price }) =>
       `${openTime}|${order}|EURUSD|buy|0.1|${price}|||${closeTime}|${price}|-0.35|0.00|${profit}`.split('|'),
     ),
-    orders: rows.flatMap(({ opened: openTime, closed: closeTime, order, closing }) =>
+    orders: rows.flatMap(({ openTime, closeTime, order, closing }) =>
       splitRows(
         `${openTime}|${order}|EURUSD|buy|0.1 / 0.1|market|||${openTime}|filled||`,
         `${closeTime}|${closing}|EURUSD|sell|0.1 / 0.1|market|||${closeTime}|filled||`,

@@ -28,9 +28,7 @@ const minDecimals = 2;
 type TotalRole = 'profit' | 'net' | 'commission' | 'fee' | 'swap';
 
 /** A printed sum and ours, in the smallest unit. */
-type ComparedTotals = Partial<
-  Record<TotalRole, { readonly printedAmount: Minor; readonly ourAmount: Minor }>
->;
+type ComparedTotals = Partial<Record<TotalRole, { readonly printedSum: Minor; readonly ourSum: Minor }>>;
 
 /**
  * The sums that a table prints below its trades beside ours, in the smallest unit. A sum that is ours, rounded to its
@@ -49,14 +47,11 @@ export function compareTotals(
     const values = totalRows.flatMap(({ cells }) => readUnlessSkipped(() => cells.findFigure(role)) ?? []);
     if (values.length === 0) return {};
     const total = addTotals(values, wholeTotals.length === 0);
-    const ourAmount = sumValues(trades.map((deal) => (role === 'net' ? computeAmount(deal) : deal[role])));
+    const ourSum = sumValues(trades.map((deal) => (role === 'net' ? computeAmount(deal) : deal[role])));
     const rounding = 10 ** (digits - Math.max(minDecimals, countDecimals(total))) / 2;
-    const printedAmount = toMinor(total, digits);
+    const printedSum = toMinor(total, digits);
     return {
-      [role]: {
-        printedAmount: Math.abs(printedAmount - ourAmount) <= rounding ? ourAmount : printedAmount,
-        ourAmount,
-      },
+      [role]: { printedSum: Math.abs(printedSum - ourSum) <= rounding ? ourSum : printedSum, ourSum },
     };
   };
   const results = { ...readTotal('profit'), ...readTotal('net') };
@@ -68,10 +63,10 @@ export function compareTotals(
 /** The printed sums of a table as those of a report. */
 export function readTableTotals({ net, ...others }: ComparedTotals): Statement['printedValues'] {
   const totals = Object.fromEntries(
-    Object.entries(others).map(([role, { printedAmount }]) => [role, printedAmount]),
+    Object.entries(others).map(([role, { printedSum }]) => [role, printedSum]),
   );
   return {
-    ...(net && { balance: { closedProfit: net.printedAmount } }),
+    ...(net && { balance: { closedProfit: net.printedSum } }),
     ...(Object.keys(totals).length > 0 && { totals }),
   };
 }
