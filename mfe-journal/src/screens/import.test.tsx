@@ -537,18 +537,14 @@ const answerChange = (
 test.each(['/panel', '/panel/analisis'])(
   'an account without trades offers the import that was undone last, on %s',
   async (address) => {
-    const earlierImport = {
-      ...createStatement(12, 3),
-      undone_at: '2026-11-20T08:00:00.000Z',
-      file: 'antes.html',
-    };
-    const lastImport = { ...createStatement(12, 0), id: 4, undone_at: '2026-11-22T08:00:00.000Z' };
+    const first = { ...createStatement(12, 3), undone_at: '2026-11-20T08:00:00.000Z', file: 'antes.html' };
+    const last = { ...createStatement(12, 0), id: 4, undone_at: '2026-11-22T08:00:00.000Z' };
     const noTrades = { trades: [], next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null };
     server.use(
       answer(addresses.listBrokerAccounts, [importedAccount]),
       answer(addresses.listTrades, noTrades),
-      answer(addresses.listImports, [earlierImport, lastImport]),
-      answerChange(addresses.redoImport, { ...lastImport, undone_at: null }),
+      answer(addresses.listImports, [first, last]),
+      answerChange(addresses.redoImport, { ...last, undone_at: null }),
     );
     const user = openPage(address);
     expect(await screen.findByText('Deshiciste la importación de informe.html')).toBeVisible();

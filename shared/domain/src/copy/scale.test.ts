@@ -54,8 +54,8 @@ test.each([
     'below_step',
   ],
 ])('the sum of a copy is %s', (text, lots, multiplier, changes, reason) => {
-  const scaledVolume = scale(lots, multiplier, changes);
-  expect([formatCopySum(scaledVolume.sum, ','), scaledVolume.reason]).toEqual([text, reason]);
+  const result = scale(lots, multiplier, changes);
+  expect([formatCopySum(result.sum, ','), result.reason]).toEqual([text, reason]);
 });
 
 test('the figures of a sum have eight decimals, and the ratio of the contracts twelve digits', () => {
@@ -77,8 +77,8 @@ test.each([
   [15, 2, 3, 10, 10],
 ])(
   'with %d units, %d of %d at the master, a step of %d leaves %d',
-  (openedUnits, masterUnitsLeft, masterUnits, step, stays) => {
-    expect(computeUnitsLeft(openedUnits, masterUnitsLeft, masterUnits, step)).toBe(stays);
+  (openedUnits, unitsLeft, masterUnits, step, stays) => {
+    expect(computeUnitsLeft(openedUnits, unitsLeft, masterUnits, step)).toBe(stays);
   },
 );
 
@@ -98,7 +98,7 @@ test('for any volumes, the result is the largest allowed multiple of the step in
       (hundredths, tenThousandths, masterContract, contractSize, volumeStep, minSteps, limit) => {
         const symbol = { contractSize, volumeStep, volumeMin: minSteps * volumeStep, volumeMax: 500 };
         const maxLot = limit === null ? null : limit / 100;
-        const scaledVolume = scaleVolume({
+        const result = scaleVolume({
           units: hundredths * 1_000_000,
           multiplier: tenThousandths / 10_000,
           masterContract,
@@ -110,19 +110,16 @@ test('for any volumes, the result is the largest allowed multiple of the step in
         const countUnits = (count: bigint) =>
           (count * BigInt(toUnits(volumeStep)) * BigInt(contractSize) * 1_000_000n) / 100_000_000n;
         const step = BigInt(toUnits(volumeStep));
-        const steps = BigInt(scaledVolume.units) / step;
-        expect(BigInt(scaledVolume.units) % step).toBe(0n);
-        expect(BigInt(scaledVolume.units) * BigInt(contractSize) <= product * 100n).toBe(true);
-        expect(scaledVolume.units).toBeLessThanOrEqual(
-          toUnits(Math.min(500 * maxOrders, maxLot ?? Infinity)),
-        );
-        if (scaledVolume.units > 0)
-          expect(scaledVolume.units).toBeGreaterThanOrEqual(toUnits(symbol.volumeMin));
+        const steps = BigInt(result.units) / step;
+        expect(BigInt(result.units) % step).toBe(0n);
+        expect(BigInt(result.units) * BigInt(contractSize) <= product * 100n).toBe(true);
+        expect(result.units).toBeLessThanOrEqual(toUnits(Math.min(500 * maxOrders, maxLot ?? Infinity)));
+        if (result.units > 0) expect(result.units).toBeGreaterThanOrEqual(toUnits(symbol.volumeMin));
         // Without a reason, the result differs from the product by less than one unit.
-        if (scaledVolume.reason === undefined)
-          expect((product * 100n) / BigInt(contractSize)).toBe(BigInt(scaledVolume.units));
-        if (scaledVolume.reason === 'rounded') expect(countUnits(steps + 1n) > product).toBe(true);
-        expect(scaledVolume.reason?.startsWith('below_') ?? false).toBe(scaledVolume.units === 0);
+        if (result.reason === undefined)
+          expect((product * 100n) / BigInt(contractSize)).toBe(BigInt(result.units));
+        if (result.reason === 'rounded') expect(countUnits(steps + 1n) > product).toBe(true);
+        expect(result.reason?.startsWith('below_') ?? false).toBe(result.units === 0);
       },
     ),
     { numRuns: 2000 },
@@ -156,13 +153,13 @@ test('closing in parts never closes more than is open, strays half a step at mos
       fc.integer({ min: 1, max: 400 }),
       fc.array(fc.integer({ min: 1, max: 80 }), { maxLength: 12 }),
       (openedUnits, masterUnits, parts) => {
-        let [masterUnitsLeft, heldUnits] = [masterUnits, openedUnits];
+        let [unitsLeft, heldUnits] = [masterUnits, openedUnits];
         for (const part of parts) {
-          masterUnitsLeft = Math.max(0, masterUnitsLeft - part);
-          const next = computeUnitsLeft(openedUnits * 10, masterUnitsLeft * 10, masterUnits * 10, 10) / 10;
+          unitsLeft = Math.max(0, unitsLeft - part);
+          const next = computeUnitsLeft(openedUnits * 10, unitsLeft * 10, masterUnits * 10, 10) / 10;
           expect(next).toBeLessThanOrEqual(heldUnits);
-          expect(Math.abs(next - (openedUnits * masterUnitsLeft) / masterUnits)).toBeLessThanOrEqual(
-            masterUnitsLeft === 0 ? 0 : 0.5,
+          expect(Math.abs(next - (openedUnits * unitsLeft) / masterUnits)).toBeLessThanOrEqual(
+            unitsLeft === 0 ? 0 : 0.5,
           );
           heldUnits = next;
         }

@@ -291,16 +291,13 @@ test.each([
   ['TOTAL MARZO;;;0.2;;;;;-2;0;20', 3, []],
   ['Total GOLD;;;0.1;;;;;-1;0;10\nTotal EURUSD;;;0.1;;;;;-1;0;11', 2, ['profit']],
   [';;;0.2;;;;;-2;0;21', 2, ['profit']],
-])('the sums of the totals "%s" are compared with ours', async (totals, matchingCount, differences) => {
+])('the sums of the totals "%s" are compared with ours', async (totals, count, differences) => {
   const other = createRow('0.1').replace('900801', '900802');
   const statement = await readStatement(formatLines(table, createRow('0.1'), other, totals));
   const result = reconcileAll(statement);
   expect(statement.deals).toHaveLength(4);
   expect(statement.skippedRows).toMatchObject([{ reason: 'total' }]);
-  expect([result.matchingCount, result.differences.map(({ name }) => name)]).toEqual([
-    matchingCount,
-    differences,
-  ]);
+  expect([result.matchingCount, result.differences.map(({ name }) => name)]).toEqual([count, differences]);
 });
 
 test.each([

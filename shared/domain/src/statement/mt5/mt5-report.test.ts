@@ -188,12 +188,10 @@ test('a deal that reverses a netting position, and positions that close each oth
 });
 
 test('a mode in an unknown language is netting if a deal reverses a position, and hedge otherwise', async () => {
-  const reversingRow = '2024.01.02 11:00:00;2;GOLD;sell;in/out;3;110;12;0;0;0;1000;1000;';
-  const closingRow = '2024.01.02 11:00:00;2;GOLD;sell;out;3;110;12;0;0;0;1000;1000;';
-  expect((await readStatement(createCsv('Saldierung', columns, [reversingRow]))).account.mode).toBe(
-    'netting',
-  );
-  expect((await readStatement(createCsv('Absicherung', columns, [closingRow]))).account.mode).toBe('hedge');
+  const reversal = '2024.01.02 11:00:00;2;GOLD;sell;in/out;3;110;12;0;0;0;1000;1000;';
+  const closing = '2024.01.02 11:00:00;2;GOLD;sell;out;3;110;12;0;0;0;1000;1000;';
+  expect((await readStatement(createCsv('Saldierung', columns, [reversal]))).account.mode).toBe('netting');
+  expect((await readStatement(createCsv('Absicherung', columns, [closing]))).account.mode).toBe('hedge');
 });
 
 test('a column of costs that is not hidden is left out', async () => {
