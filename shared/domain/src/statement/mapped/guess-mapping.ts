@@ -255,7 +255,7 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
   const columns: Columns = names.map(() => '');
   const isSuitable = createRoleTest(table, kinds, columns);
   const currency = findCurrencyIn(names[plain.findIndex((name) => balanceNames.includes(name))] ?? '');
-  // Of one result in several currencies, the result in the currency of the account is booked.
+  // If a result is in several currencies, the column in the currency of the account is booked.
   const isBooked = (column: number): boolean =>
     inAccountCurrency.test(names[column] ?? '') ||
     (currency !== undefined && findCurrencyIn(names[column] ?? '') === currency);
