@@ -2,7 +2,7 @@ import { defineRemote } from '@parque/remote/manifest';
 
 const owners = { requires: { anyProduct: [2, 3] } };
 /** The addresses of the journal, which begin with the accounts. */
-const owned = { ...owners, otherwise: '/', prefetch: ['/accounts'] };
+const ownedRoute = { ...owners, otherwise: '/', prefetch: ['/accounts'] };
 const card = { ...owners, to: 'inicio/cards', version: 1 };
 
 export default defineRemote({
@@ -10,20 +10,20 @@ export default defineRemote({
   title: 'Dashboard',
   hostApi: '^1.6.0',
   routes: [
-    { path: '/panel', title: 'Diario', landing: { anyProduct: [2] }, ...owned },
-    { path: '/panel/operaciones', title: 'Operaciones', ...owned },
-    { path: '/panel/analisis', title: 'Análisis', keepAlive: true, ...owned },
-    { path: '/panel/trade', title: 'Operación', ...owned },
-    { path: '/panel/setups', title: 'Setups', ...owned },
-    { path: '/panel/grupos', title: 'Grupos', ...owned },
-    { path: '/panel/grupo', title: 'Grupo', ...owned },
-    { path: '/panel/grupo/operaciones', title: 'Operaciones del grupo', ...owned },
-    { path: '/panel/grupo/analisis', title: 'Análisis del grupo', keepAlive: true, ...owned },
-    { path: '/panel/fondeo', title: 'Fondeo', ...owned },
-    { path: '/panel/rutina', title: 'Rutina', ...owned },
-    { path: '/panel/informe', title: 'Informes', ...owned },
-    { path: '/panel/cuenta', title: 'Añadir cuenta', ...owned },
-    { path: '/panel/importar', title: 'Importar un informe', ...owned },
+    { path: '/panel', title: 'Diario', landing: { anyProduct: [2] }, ...ownedRoute },
+    { path: '/panel/operaciones', title: 'Operaciones', ...ownedRoute },
+    { path: '/panel/analisis', title: 'Análisis', keepAlive: true, ...ownedRoute },
+    { path: '/panel/trade', title: 'Operación', ...ownedRoute },
+    { path: '/panel/setups', title: 'Setups', ...ownedRoute },
+    { path: '/panel/grupos', title: 'Grupos', ...ownedRoute },
+    { path: '/panel/grupo', title: 'Grupo', ...ownedRoute },
+    { path: '/panel/grupo/operaciones', title: 'Operaciones del grupo', ...ownedRoute },
+    { path: '/panel/grupo/analisis', title: 'Análisis del grupo', keepAlive: true, ...ownedRoute },
+    { path: '/panel/fondeo', title: 'Fondeo', ...ownedRoute },
+    { path: '/panel/rutina', title: 'Rutina', ...ownedRoute },
+    { path: '/panel/informe', title: 'Informes', ...ownedRoute },
+    { path: '/panel/cuenta', title: 'Añadir cuenta', ...ownedRoute },
+    { path: '/panel/importar', title: 'Importar un informe', ...ownedRoute },
     { path: '/panel/ejemplo', title: 'Diario de ejemplo' },
     {
       path: '/panel/muestra',

@@ -26,10 +26,10 @@ const advice = {
 };
 
 async function verify(body: Credentials): Promise<void> {
-  const verified = await send(addresses.verifyBrokerAccount, { body }).catch((reason: ApiError) => {
+  const verification = await send(addresses.verifyBrokerAccount, { body }).catch((reason: ApiError) => {
     throw new RegistrationRefusedError('Error de conexión', reason);
   });
-  if (!verified.response) throw new RegistrationRefusedError('No se puede acceder a la cuenta', advice);
+  if (!verification.response) throw new RegistrationRefusedError('No se puede acceder a la cuenta', advice);
 }
 
 async function register(body: Credentials): Promise<BrokerAccountEntity> {

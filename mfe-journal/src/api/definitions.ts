@@ -38,17 +38,17 @@ export function createDefinitionKey(): string {
 }
 
 /** What a definition has that is not stored yet. */
-export const unstored = { name: '', updated_at: '', version: 0 };
+export const blankRow = { name: '', updated_at: '', version: 0 };
 
 export const createBlankSetup = (key: string): Setup => ({
-  ...unstored,
+  ...blankRow,
   key,
   kind: 'setup',
   content: { rules: [] },
 });
 
 export const createBlankGroup = (key: string): AccountGroup => ({
-  ...unstored,
+  ...blankRow,
   key,
   kind: 'group',
   content: { accounts: [], currency: null, rates: [] },
@@ -57,9 +57,9 @@ export const createBlankGroup = (key: string): AccountGroup => ({
 const compareByName = (a: DefinitionEntity, b: DefinitionEntity) => a.name.localeCompare(b.name, 'es');
 
 /** Puts a stored definition into the cached list. */
-function cacheStored(cache: QueryClient, stored: DefinitionEntity): void {
+function cacheStored(cache: QueryClient, storedDefinition: DefinitionEntity): void {
   cache.setQueryData(definitionsQuery.queryKey, (all = []) =>
-    [...all.filter(({ key }) => key !== stored.key), stored].sort(compareByName),
+    [...all.filter(({ key }) => key !== storedDefinition.key), storedDefinition].sort(compareByName),
   );
 }
 
@@ -72,28 +72,28 @@ type EditedDefinition = OfKind<'setup' | 'funding' | 'questions' | 'group'>;
  * @param blank - What is shown as stored when the definition was deleted in the meantime; what was read by default.
  */
 export function useSaveDefinition<Row extends EditedDefinition>(
-  edited: Row,
+  editedRow: Row,
   onStored: (row: Row) => void,
-  blank: Row = { ...edited, version: 0 },
+  blank: Row = { ...editedRow, version: 0 },
 ) {
   const cache = useQueryClient();
   return useVersionedEdit<Row, DefinitionText<Row>>({
-    row: edited,
+    row: editedRow,
     store: async ({ name, content }, { key, version }) => {
-      const body = { kind: edited.kind, name, content, version } as CallInput<'saveDefinition'>['body'];
-      const stored = await send(saveDefinition, { params: { key }, body });
-      return { ...edited, ...stored, kind: edited.kind, content };
+      const body = { kind: editedRow.kind, name, content, version } as CallInput<'saveDefinition'>['body'];
+      const storedRow = await send(saveDefinition, { params: { key }, body });
+      return { ...editedRow, ...storedRow, kind: editedRow.kind, content };
     },
     reread: async () => {
       const definitions = await cache.fetchQuery({ ...definitionsQuery, staleTime: 0 });
       const isEdited = (row: DefinitionEntity): row is Row =>
-        row.kind === edited.kind && row.key === edited.key;
+        row.kind === editedRow.kind && row.key === editedRow.key;
       return definitions.find(isEdited) ?? blank;
     },
     toEdit: ({ name, content, version }) => (version > 0 ? { name, content } : undefined),
-    onStored: (stored) => {
-      cacheStored(cache, stored);
-      onStored(stored);
+    onStored: (storedRow) => {
+      cacheStored(cache, storedRow);
+      onStored(storedRow);
     },
   });
 }
@@ -111,7 +111,7 @@ export function useAddView() {
         params: { key },
         body: { kind: 'view', name, content: { search }, version: 0 },
       }),
-    onSuccess: (stored) => cacheStored(cache, stored),
+    onSuccess: (storedView) => cacheStored(cache, storedView),
   });
 }
 

@@ -56,13 +56,13 @@ export function useSaveNote(
       }),
     reread: async () =>
       findNote(await cache.fetchQuery({ ...query, staleTime: 0 }), on) ?? createBlankNote(on),
-    onStored: (saved, edit) => {
-      const isNotEmpty = saved.text !== '' || saved.tags.length > 0;
+    onStored: (savedNote, edit) => {
+      const isNotEmpty = savedNote.text !== '' || savedNote.tags.length > 0;
       cache.setQueryData(query.queryKey, (notes = []) => [
-        ...notes.filter((other) => !createNoteTest(saved)(other)),
-        ...(isNotEmpty ? [saved] : []),
+        ...notes.filter((other) => !createNoteTest(savedNote)(other)),
+        ...(isNotEmpty ? [savedNote] : []),
       ]);
-      onStored(saved, edit);
+      onStored(savedNote, edit);
     },
   });
 }

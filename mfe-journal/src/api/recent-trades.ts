@@ -13,16 +13,16 @@ export interface Page {
 /** The days that hold the trades of a page, the latest first, and how many trades of the first of them to skip. */
 function listPageDates(days: readonly Pick<DayEntity, 'date' | 'trades'>[], { skip, count }: Page) {
   const dates: string[] = [];
-  let [before, skipped] = [0, 0];
+  let [before, skippedTrades] = [0, 0];
   for (const { date, trades } of days.toReversed()) {
     if (before >= skip + count) break;
     if (trades > 0 && before + trades > skip) {
-      if (dates.length === 0) skipped = skip - before;
+      if (dates.length === 0) skippedTrades = skip - before;
       dates.push(date);
     }
     before += trades;
   }
-  return { dates, skip: skipped };
+  return { dates, skip: skippedTrades };
 }
 
 /** A page of a month that lists its trades, the latest close first. */

@@ -12,14 +12,14 @@ const maxTradesPerRequest = 500;
 
 interface ReviewingTrades {
   /** Called after each request with all that was replaced so far, so that it can be undone when a later one fails. */
-  readonly onReplaced: (replaced: readonly ReplacedReviewEntity[]) => void;
+  readonly onReplaced: (replacedReviews: readonly ReplacedReviewEntity[]) => void;
   readonly onDone: (count: number) => void;
 }
 
 /** Fetches what a change of several trades may have changed. */
 function refresh(cache: QueryClient, id: number): Promise<unknown> {
-  const changed = [reviewsQuery(id).queryKey, notesQuery(id).queryKey];
-  return Promise.all(changed.map((queryKey) => cache.invalidateQueries({ queryKey })));
+  const changedKeys = [reviewsQuery(id).queryKey, notesQuery(id).queryKey];
+  return Promise.all(changedKeys.map((queryKey) => cache.invalidateQueries({ queryKey })));
 }
 
 /** The reviews and notes of an account. */
@@ -61,11 +61,11 @@ function isChanged({ review, tags }: TradeMarks, change: ReviewChange): boolean 
   const { setup = review.setup, rating = review.rating } = change;
   const isChangeApplied = (
     words: readonly string[],
-    added: readonly string[] = [],
-    removed: readonly string[] = [],
+    addedWords: readonly string[] = [],
+    removedWords: readonly string[] = [],
   ) =>
-    added.every((word) => words.includes(word)) &&
-    removed.every((word) => added.includes(word) || !words.includes(word));
+    addedWords.every((word) => words.includes(word)) &&
+    removedWords.every((word) => addedWords.includes(word) || !words.includes(word));
   return (
     review.setup === setup &&
     review.rating === rating &&
@@ -92,12 +92,16 @@ function listReplacedReviews(
     old: getTradeMarks(before, ticket),
     made: getTradeMarks(after, ticket),
   }));
-  if (!trades.every(({ made }) => isChanged(made, change))) return undefined;
+  if (!trades.every(({ made: newMarks }) => isChanged(newMarks, change))) return undefined;
   return trades
-    .map(({ ticket, old, made }) => ({
+    .map(({ ticket, old: oldMarks, made: newMarks }) => ({
       ticket,
-      review: isSame(old.review, made.review) ? null : { ...old.review, version: made.version },
-      tags: isSame(old.tags, made.tags) ? null : { tags: old.tags, version: made.noteVersion },
+      review: isSame(oldMarks.review, newMarks.review)
+        ? null
+        : { ...oldMarks.review, version: newMarks.version },
+      tags: isSame(oldMarks.tags, newMarks.tags)
+        ? null
+        : { tags: oldMarks.tags, version: newMarks.noteVersion },
     }))
     .filter(({ review, tags }) => review ?? tags);
 }
@@ -116,7 +120,7 @@ export function useReviewTrades(id: number, { onReplaced, onDone }: ReviewingTra
   const cache = useQueryClient();
   const { data: reviews } = useQuery(reviewsQuery(id));
   const { data: notes } = useQuery(notesQuery(id));
-  const unanswered = useRef<Unanswered>(undefined);
+  const unansweredChange = useRef<Unanswered>(undefined);
 
   async function sendPart(part: ReviewChange, before: Marks): Promise<readonly ReplacedReviewEntity[]> {
     const readReplaced = async () => {
@@ -126,52 +130,52 @@ export function useReviewTrades(id: number, { onReplaced, onDone }: ReviewingTra
     try {
       const { replaced } = await send(reviewTrades, { params: { id }, body: part });
       // A request before it may have changed them already.
-      return (unanswered.current && (await readReplaced())) ?? replaced;
+      return (unansweredChange.current && (await readReplaced())) ?? replaced;
     } catch (error) {
       if (!mayHaveTakenEffect(error)) throw error;
-      unanswered.current = { before, change: part };
-      const replaced = await readReplaced();
-      if (!replaced?.length) throw error;
-      return replaced;
+      unansweredChange.current = { before, change: part };
+      const replacedReviews = await readReplaced();
+      if (!replacedReviews?.length) throw error;
+      return replacedReviews;
     }
   }
 
-  const reviewing = useMutation<number, ApiError, ReviewChange>({
+  const reviewMutation = useMutation<number, ApiError, ReviewChange>({
     mutationFn: async ({ tickets, ...change }) => {
-      const previousMarks = unanswered.current?.before ?? getCachedMarks(cache, id);
-      const replaced: ReplacedReviewEntity[] = [];
+      const previousMarks = unansweredChange.current?.before ?? getCachedMarks(cache, id);
+      const replacedReviews: ReplacedReviewEntity[] = [];
       for (let from = 0; from < tickets.length; from += maxTradesPerRequest) {
         const part = { ...change, tickets: tickets.slice(from, from + maxTradesPerRequest) };
-        replaced.push(...(await sendPart(part, previousMarks)));
-        if (replaced.length > 0) onReplaced([...replaced]);
+        replacedReviews.push(...(await sendPart(part, previousMarks)));
+        if (replacedReviews.length > 0) onReplaced([...replacedReviews]);
       }
       return tickets.length;
     },
     onSuccess(count) {
-      unanswered.current = undefined;
+      unansweredChange.current = undefined;
       onDone(count);
     },
     onSettled: () => refresh(cache, id),
   });
   const recognise = useEffectEvent((after: Marks) => {
-    if (!unanswered.current || reviewing.isPending) return;
-    const { before, change } = unanswered.current;
-    const replaced = listReplacedReviews(before, after, change);
-    if (!replaced?.length) return;
-    unanswered.current = undefined;
-    reviewing.reset();
-    onReplaced(replaced);
+    if (!unansweredChange.current || reviewMutation.isPending) return;
+    const { before, change } = unansweredChange.current;
+    const replacedReviews = listReplacedReviews(before, after, change);
+    if (!replacedReviews?.length) return;
+    unansweredChange.current = undefined;
+    reviewMutation.reset();
+    onReplaced(replacedReviews);
     onDone(change.tickets.length);
   });
   useEffect(() => {
     if (reviews && notes) recognise({ reviews, notes });
   }, [reviews, notes]);
   return {
-    ...reviewing,
+    ...reviewMutation,
     /** Begins another change. */
     begin() {
-      unanswered.current = undefined;
-      reviewing.reset();
+      unansweredChange.current = undefined;
+      reviewMutation.reset();
     },
   };
 }
@@ -183,10 +187,10 @@ const maxUndoneTrades = 100;
 export function useUndoReviews(id: number) {
   const cache = useQueryClient();
   return useMutation<string[], ApiError, readonly ReplacedReviewEntity[]>({
-    mutationFn: async (replaced) => {
+    mutationFn: async (replacedReviews) => {
       const changedSince: string[] = [];
-      for (let from = 0; from < replaced.length; from += maxUndoneTrades) {
-        const body = { replaced: replaced.slice(from, from + maxUndoneTrades) };
+      for (let from = 0; from < replacedReviews.length; from += maxUndoneTrades) {
+        const body = { replaced: replacedReviews.slice(from, from + maxUndoneTrades) };
         changedSince.push(...(await send(undoReviews, { params: { id }, body })).changed_since);
       }
       return changedSince;

@@ -36,10 +36,10 @@ export function useSaveReview(id: number, review: ReviewEntity) {
     reread: async () =>
       findTradeReview(await cache.fetchQuery({ ...query, staleTime: 0 }), ticket) ??
       createBlankTradeReview(ticket),
-    onStored: (stored) =>
+    onStored: (storedReview) =>
       void cache.setQueryData(query.queryKey, (all = []) => [
         ...all.filter((previous) => previous.ticket !== ticket),
-        ...(stored.version > 0 ? [stored] : []),
+        ...(storedReview.version > 0 ? [storedReview] : []),
       ]),
   });
 }

@@ -19,7 +19,7 @@ export const routineQuery = (id: number, { from, to }: { readonly from: string; 
 
 type PageKey = Pick<RoutinePageEntity, 'kind' | 'day'>;
 
-const unsaved = { written_at: '', updated_at: '', version: 0 };
+const unsavedFields = { written_at: '', updated_at: '', version: 0 };
 
 export const createBlankPlan = (day: string): DayPlan => ({
   kind: 'plan',
@@ -27,7 +27,7 @@ export const createBlankPlan = (day: string): DayPlan => ({
   text: '',
   max_trades: null,
   max_loss: null,
-  ...unsaved,
+  ...unsavedFields,
 });
 
 export const createBlankPeriodReview = (kind: PeriodReview['kind'], day: string): PeriodReview => ({
@@ -35,7 +35,7 @@ export const createBlankPeriodReview = (kind: PeriodReview['kind'], day: string)
   day,
   answers: [],
   rating: null,
-  ...unsaved,
+  ...unsavedFields,
 });
 
 export const findDayPlan = (pages: readonly RoutinePageEntity[], day: string): DayPlan | undefined =>
@@ -64,17 +64,17 @@ export function useSavePage<Page extends RoutinePageEntity, Edit>(
   return useVersionedEdit<Page, Edit>({
     row: page,
     store: async (edit, { version }) => {
-      const stored = await send(saveRoutine, { params: { id }, body: toBody(edit, version) });
-      return isPage(stored) ? stored : page;
+      const storedPage = await send(saveRoutine, { params: { id }, body: toBody(edit, version) });
+      return isPage(storedPage) ? storedPage : page;
     },
     reread: async () => {
       const days = { from: key.day, to: key.day };
       const routinePages = await cache.fetchQuery({ ...routineQuery(id, days), staleTime: 0 });
       return findStoredPage(routinePages) ?? blank;
     },
-    onStored: (stored, edit) => {
+    onStored: (storedPage, edit) => {
       void refresh();
-      onStored(stored, edit);
+      onStored(storedPage, edit);
     },
   });
 }
@@ -101,8 +101,8 @@ export function useSaveGoals(id: number, goals: GoalsEntity, onStored: () => voi
     store: (edit, { version }) => send(saveGoals, { params: { id }, body: { goals: [...edit], version } }),
     reread: () => cache.fetchQuery({ ...query, staleTime: 0 }),
     toEdit: (plan) => plan.goals,
-    onStored: (stored) => {
-      cache.setQueryData(query.queryKey, stored);
+    onStored: (storedGoals) => {
+      cache.setQueryData(query.queryKey, storedGoals);
       onStored();
     },
   });

@@ -24,8 +24,8 @@ function useShots(trade: TradeReference) {
   const cache = useQueryClient();
   const { queryKey } = screenshotsQuery(trade);
   return {
-    change: (changed: (shots: ScreenshotEntity[]) => ScreenshotEntity[]) =>
-      cache.setQueryData(queryKey, (shots = []) => changed(shots)),
+    change: (changeList: (shots: ScreenshotEntity[]) => ScreenshotEntity[]) =>
+      cache.setQueryData(queryKey, (shots = []) => changeList(shots)),
     reread: () => cache.invalidateQueries({ queryKey }),
     read: () => cache.fetchQuery({ ...screenshotsQuery(trade), staleTime: 0 }),
   };
@@ -64,8 +64,10 @@ export function useSaveScreenshot<Part extends 'caption' | 'marks'>(
       }),
     reread: async () => (await shots.read()).find(({ id }) => id === shot.id),
     toEdit: (reread) => reread[part],
-    onStored: (stored, value) => {
-      shots.change((all) => all.map((screenshot) => (screenshot.id === stored.id ? stored : screenshot)));
+    onStored: (storedShot, value) => {
+      shots.change((all) =>
+        all.map((screenshot) => (screenshot.id === storedShot.id ? storedShot : screenshot)),
+      );
       onStored(value);
     },
   });

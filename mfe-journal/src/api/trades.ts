@@ -21,8 +21,8 @@ async function fetchAllTrades(id: number, { from, to }: DayRange, zone: DayZone)
   const [first, ...others] = await fetchPages((cursor) =>
     send(listTrades, { params: { id }, query: { from, to, zone, cursor, limit: pageSize } }),
   );
-  const { next: _, ...known } = first;
-  return { ...known, trades: [first, ...others].flatMap((page) => page.trades) };
+  const { next: _, ...firstPage } = first;
+  return { ...firstPage, trades: [first, ...others].flatMap((page) => page.trades) };
 }
 
 /** Every trade that closed in a range of days, the oldest first. The API requests the newest ones from the broker. */

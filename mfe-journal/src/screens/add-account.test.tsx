@@ -15,20 +15,20 @@ const server = fakeJournal(
 
 test('an empty Diario offers the account of a paired terminal, and opens its journal', async () => {
   announceAddresses(['/terminales']);
-  const sent: unknown[] = [];
-  const own = { ...account, id: 31, number: terminal.login };
+  const bodies: unknown[] = [];
+  const ownAccount = { ...account, id: 31, number: terminal.login };
   server.use(
     answer(addresses.listTerminals, { terminals: [terminal], codes: [] }),
     answer(addresses.linkTerminal, ({ body }) => {
-      sent.push(body);
-      server.use(answer(addresses.listBrokerAccounts, [own]));
-      return { ...terminal, used_as: ['journal'], journal_account: own.id } satisfies TerminalEntity;
+      bodies.push(body);
+      server.use(answer(addresses.listBrokerAccounts, [ownAccount]));
+      return { ...terminal, used_as: ['journal'], journal_account: ownAccount.id } satisfies TerminalEntity;
     }),
   );
   const user = open('/panel');
   await user.click(await screen.findByRole('button', { name: 'Usar 20000001 en el diario' }));
   expect(await screen.findByText(/^Cuenta/, { selector: 'span' })).toHaveTextContent('20000001');
-  expect(sent).toEqual([{ use: 'journal' }]);
+  expect(bodies).toEqual([{ use: 'journal' }]);
 });
 
 test.each([

@@ -8,7 +8,7 @@ import { fakeJournal, findFigure, listRows, openJournal, toReadable, upToDate } 
 
 const server = fakeJournal(answer(addresses.listTrades, { trades, ...upToDate }));
 
-const open = (at = '/panel/analisis') => openJournal(at);
+const open = (address = '/panel/analisis') => openJournal(address);
 
 test('the figures are those of the selected trades', async () => {
   open();
@@ -89,10 +89,10 @@ test('a broker that does not answer yet is shown as a failure, not as an account
 });
 
 test('an address with filters opens with those filters', async () => {
-  const requested = server.record(addresses.listTrades, { trades, ...upToDate }, ({ query }) => query);
+  const queries = server.record(addresses.listTrades, { trades, ...upToDate }, ({ query }) => query);
   open('/panel/analisis?desde=2026-10-01&hasta=2026-10-31&direccion=buy&por=dia');
   expect(await findFigure('Beneficio Neto')).toContain('2 operaciones');
-  expect(requested[0]).toMatchObject({ from: '2026-10-01', to: '2026-10-31', zone: 'server' });
+  expect(queries[0]).toMatchObject({ from: '2026-10-01', to: '2026-10-31', zone: 'server' });
   expect(await listRows('Resultado por día')).toHaveLength(1);
 });
 
@@ -212,7 +212,7 @@ test('a finger reads the curve, and selects a period only after the button for i
 });
 
 test('the export is a file that can be imported again', async () => {
-  const saved = catchDownloads();
+  const downloads = catchDownloads();
   const deal = {
     ticket: '1',
     time: Date.UTC(2026, 9, 5, 9),
@@ -239,22 +239,22 @@ test('the export is a file that can be imported again', async () => {
   );
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
-  await waitFor(() => expect(saved).toMatchObject([{ name: 'parque-51203847.csv' }]));
+  await waitFor(() => expect(downloads).toMatchObject([{ name: 'parque-51203847.csv' }]));
   // The screen simulates the risk of ruin, and would go on while the file is read.
   cleanup();
-  const text = (await saved[0]?.file.text()) ?? '';
-  const read = await readStatement(new TextEncoder().encode(text));
-  expect(read).toMatchObject({ kind: 'parque', openingBalance: 5000, deals: [deal, close] });
-  expect(read.account).toMatchObject({ number: '51203847', currency: 'USD' });
+  const text = (await downloads[0]?.file.text()) ?? '';
+  const statement = await readStatement(new TextEncoder().encode(text));
+  expect(statement).toMatchObject({ kind: 'parque', openingBalance: 5000, deals: [deal, close] });
+  expect(statement.account).toMatchObject({ number: '51203847', currency: 'USD' });
 });
 
 test('with filters, only the trades that they select are exported', async () => {
-  const saved = catchDownloads();
+  const downloads = catchDownloads();
   const user = open('/panel/analisis?simbolo=XAUUSD');
   await findFigure('Beneficio Neto');
   await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
-  await waitFor(() => expect(saved).toMatchObject([{ name: 'parque-51203847-operaciones.csv' }]));
-  const lines = ((await saved[0]?.file.text()) ?? '').trim().split('\r\n');
+  await waitFor(() => expect(downloads).toMatchObject([{ name: 'parque-51203847-operaciones.csv' }]));
+  const lines = ((await downloads[0]?.file.text()) ?? '').trim().split('\r\n');
   expect(lines).toHaveLength(1 + trades.filter(({ symbol }) => symbol === 'XAUUSD').length);
   expect(lines.slice(1).every((line) => line.includes('XAUUSD'))).toBe(true);
 });
@@ -301,10 +301,10 @@ test('trades within the chosen tolerance are even, and left out of the second wi
 
 test.each(['12026-01-01', '2026-13-40', '2026-02-30'])(
   'a day of the address that is none (%s) is shown with the reason, and does not filter',
-  async (typed) => {
-    open(`/panel/analisis?desde=${typed}`);
+  async (typedText) => {
+    open(`/panel/analisis?desde=${typedText}`);
     const field = await screen.findByLabelText('Desde');
-    expect(field).toHaveValue(typed);
+    expect(field).toHaveValue(typedText);
     expect(field).toHaveAccessibleDescription(/No es un día entre 0001 y 9999/);
     expect(await findFigure('Beneficio Neto')).toBe('+90,00 US$3 operaciones');
   },

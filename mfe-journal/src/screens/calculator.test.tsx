@@ -18,16 +18,16 @@ const stepIndex = createSymbol(2, 'Step Index', {
   tick_value: 1,
 });
 const coarse = createSymbol(3, 'Step Index 500', { lot_min: 0.1, lot_step: 0.1 });
-const unrated = createSymbol(4, 'USDJPY', { contract_size: 100_000 });
+const unratedSymbol = createSymbol(4, 'USDJPY', { contract_size: 100_000 });
 
 const server = fakeJournal(
   answer(addresses.getMonth, createMonth(2026, 11, [])),
   answer(addresses.listTradedSymbols, []),
-  answer(addresses.listSymbols, [eurUsd, stepIndex, coarse, unrated]),
+  answer(addresses.listSymbols, [eurUsd, stepIndex, coarse, unratedSymbol]),
 );
 
-async function openAt(at: string) {
-  const user = openJournal(at);
+async function openAt(address: string) {
+  const user = openJournal(address);
   await user.click(await screen.findByRole('button', { name: 'Calculadora de lotes' }));
   return user;
 }
@@ -282,10 +282,10 @@ test.each([
   },
 );
 
-const imported = { ...account, gateway: 'statement' as const };
+const importedAccount = { ...account, gateway: 'statement' as const };
 const openImported = () => {
   server.use(
-    answer(addresses.listBrokerAccounts, [imported]),
+    answer(addresses.listBrokerAccounts, [importedAccount]),
     answer(addresses.listTradedSymbols, [{ name: 'NAS100', price: 20_000, day: '2026-11-03' }]),
   );
   return open();
@@ -351,7 +351,7 @@ test('the symbols of two accounts are cached separately, also when the second be
 });
 
 test('a market that is not listed is searched at the broker', async () => {
-  const requested = server.record(
+  const requestedNames = server.record(
     addresses.searchSymbols,
     [createSymbol(9, 'US30.cash', { lot_min: 0.1 })],
     ({ query, params }) => [params['id'], query['search']],
@@ -360,7 +360,7 @@ test('a market that is not listed is searched at the broker', async () => {
   await user.click(dialog.getByText('Mi mercado no está en la lista'));
   await user.type(dialog.getByLabelText('Buscar por nombre'), 'us30{Enter}');
   expect(await dialog.findByText('Hay uno, y ya está en la lista.')).toBeVisible();
-  expect(requested).toEqual([['4', 'us30']]);
+  expect(requestedNames).toEqual([['4', 'us30']]);
   await choose('US30.cash');
   expect(getResult('Lote mínimo')).toBe('0,10 lotes');
 });

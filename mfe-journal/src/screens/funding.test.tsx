@@ -38,23 +38,23 @@ const plan: DefinitionEntity = {
     total: { percent: 10, mode: 'static', is_locked: false },
   },
 };
-let stored: DefinitionEntity[] = [];
-const sent: { key: unknown; body: unknown }[] = [];
+let storedDefinitions: DefinitionEntity[] = [];
+const calls: { key: unknown; body: unknown }[] = [];
 
 const server = fakeJournal(
   answer(addresses.getBalance, { balance: 9650 }),
-  answer(addresses.listDefinitions, () => stored),
+  answer(addresses.listDefinitions, () => storedDefinitions),
   answer(addresses.listMovements, { opening_balance: 10_000, movements: [], next: null }),
   answer(addresses.listTrades, { trades, ...upToDate }),
-  answerSavedDefinitions(sent),
+  answerSavedDefinitions(calls),
 );
 
 beforeEach(() => {
-  stored = [];
-  sent.splice(0);
+  storedDefinitions = [];
+  calls.splice(0);
 });
 
-const open = (at = '/panel/fondeo') => openJournal(at);
+const open = (address = '/panel/fondeo') => openJournal(address);
 
 test('a template is applied to the closings, with its source and what the closings cannot show', async () => {
   open('/panel/fondeo?reglas=ftmo-2-step');
@@ -69,7 +69,7 @@ test('a template is applied to the closings, with its source and what the closin
 });
 
 test("the user's own rules are shown first, with the distance to each limit", async () => {
-  stored = [plan];
+  storedDefinitions = [plan];
   open();
   expect(await screen.findByText('En curso, sin romper ninguna regla')).toBeVisible();
   expect(await findFigure('Balance de la prueba')).toBe(
@@ -83,7 +83,7 @@ test("the user's own rules are shown first, with the distance to each limit", as
 });
 
 test('another set of rules is chosen, and stored in the address', async () => {
-  stored = [plan];
+  storedDefinitions = [plan];
   const user = open();
   await user.selectOptions(await screen.findByLabelText('Reglas'), 'Topstep 50K (futuros)');
   expect(await screen.findByRole('region', { name: 'Topstep 50K (futuros)' })).toBeVisible();
@@ -111,12 +111,12 @@ test('a template is adapted and stored as own rules, which are then shown', asyn
     total: { percent: 10, mode: 'static', is_locked: false },
   };
   const name = 'FTMO 2-Step, fase 1, mía';
-  expect(sent).toMatchObject([{ body: { kind: 'funding', name, version: 0, content } }]);
+  expect(calls).toMatchObject([{ body: { kind: 'funding', name, version: 0, content } }]);
   expect(screen.getByText(/^En curso/)).toBeVisible();
 });
 
 test('an empty percent is no limit, and a wrong one is marked beside its field', async () => {
-  stored = [plan];
+  storedDefinitions = [plan];
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Editar' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Editar reglas' }));
@@ -130,14 +130,14 @@ test('an empty percent is no limit, and a wrong one is marked beside its field',
   await user.type(total, '12');
   await user.click(dialog.getByRole('button', { name: 'Guardar reglas' }));
   expect(await screen.findByText('Reglas guardadas')).toBeVisible();
-  expect(sent).toMatchObject([{ body: { version: 4, content: { daily: null, total: { percent: 12 } } } }]);
+  expect(calls).toMatchObject([{ body: { version: 4, content: { daily: null, total: { percent: 12 } } } }]);
 });
 
 test('rules that were deleted in the meantime do not count as saved', async () => {
-  stored = [plan];
+  storedDefinitions = [plan];
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Editar' }));
-  stored = [];
+  storedDefinitions = [];
   server.use(refuse(addresses.saveDefinition, 'edit_conflict'));
   await user.click(screen.getByRole('button', { name: 'Guardar reglas' }));
   await waitFor(() => expect(screen.queryByText('Mi reto')).not.toBeInTheDocument());
@@ -145,7 +145,7 @@ test('rules that were deleted in the meantime do not count as saved', async () =
 });
 
 test('own rules are deleted after a question', async () => {
-  stored = [plan];
+  storedDefinitions = [plan];
   server.use(answer(addresses.removeDefinition, undefined));
   const user = open('/panel/fondeo?reglas=plan-0001');
   await user.click(await screen.findByRole('button', { name: 'Borrar' }));
@@ -161,7 +161,7 @@ test('without an account the next step is shown', async () => {
 });
 
 test('the limit of today is that of the day on which the trades were read last', async () => {
-  stored = [plan];
+  storedDefinitions = [plan];
   stopClock('2026-11-03T23:50:00Z');
   try {
     open();

@@ -56,7 +56,7 @@ interface PlanActionsProps {
 }
 
 function PlanActions({ plan, onChosen }: PlanActionsProps) {
-  const [edited, setEdited] = useState<FundingPlan>();
+  const [editedPlan, setEdited] = useState<FundingPlan>();
   const [isRemoving, setRemoving] = useState(false);
   const isTemplate = plan.version === 0;
   const edit = () =>
@@ -69,10 +69,10 @@ function PlanActions({ plan, onChosen }: PlanActionsProps) {
           Borrar
         </Button>
       )}
-      {edited && (
+      {editedPlan && (
         <PlanEditor
-          key={edited.key}
-          plan={edited}
+          key={editedPlan.key}
+          plan={editedPlan}
           onClose={() => setEdited(undefined)}
           onStored={({ key }) => {
             setEdited(undefined);
@@ -105,9 +105,9 @@ function Plans({ trades, movements, ownPlans, readAt }: PlansProps) {
   const { search, change } = useAddressParams();
   const [openedAt] = useState(Date.now);
   const templates = createTemplatePlans(computeFirstBalance(trades, movements));
-  const requested = search.get('reglas');
+  const requestedKey = search.get('reglas');
   const plan =
-    [...ownPlans, ...templates].find(({ key }) => key === requested) ?? ownPlans[0] ?? templates[0];
+    [...ownPlans, ...templates].find(({ key }) => key === requestedKey) ?? ownPlans[0] ?? templates[0];
   const choose = (reglas: string | undefined) => change({ reglas });
   if (!plan) return null;
   return (
@@ -134,11 +134,11 @@ function Funding({ account }: { readonly account: BrokerAccountEntity }) {
       label="Cargando tus reglas"
       skeleton={skeleton}
     >
-      {([{ trades: all }, loadedMovements, stored]) => (
+      {([{ trades: all }, loadedMovements, storedDefinitions]) => (
         <Plans
           trades={all}
           movements={loadedMovements}
-          ownPlans={filterDefinitions('funding', stored)}
+          ownPlans={filterDefinitions('funding', storedDefinitions)}
           readAt={trades.dataUpdatedAt}
         />
       )}

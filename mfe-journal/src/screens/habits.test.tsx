@@ -40,8 +40,8 @@ const server = fakeJournal(
   }),
 );
 
-const open = (at = '/panel', as: UserEntity = people.ana) =>
-  openScreen(manifest, screens, { at, as, owns: [dashboard] });
+const open = (address = '/panel', as: UserEntity = people.ana) =>
+  openScreen(manifest, screens, { at: address, as, owns: [dashboard] });
 const runCommandById = (id: string) => act(() => runCommand(`journal/${id}`, '/panel'));
 const findSquare = (name: RegExp) => screen.findByRole('button', { name });
 async function focusOn(name: RegExp) {
@@ -51,9 +51,9 @@ async function focusOn(name: RegExp) {
 const getAddress = () => window.location.hash.slice(1);
 
 /** Renders the screen of the next visit, optionally of another user in the same browser. */
-function openAgain(at?: string, as?: UserEntity) {
+function openAgain(address?: string, as?: UserEntity) {
   cleanup();
-  return open(at, as);
+  return open(address, as);
 }
 
 test('every command of the panel with an action is handled by it', async () => {
@@ -149,9 +149,9 @@ test('the calculator stores risk, market and lot, and prices and balance for thi
   // Another tab has session storage of its own.
   sessionStorage.removeItem('parque:drafts');
   const again = await openCalculator(openAgain());
-  const listValues = (shown: typeof dialog) =>
+  const listValues = (shownDialog: typeof dialog) =>
     ['Balance', 'Riesgo por operación', 'Mercado', 'PE', 'SL'].map(
-      (label) => shown.getByLabelText<HTMLInputElement>(label).value,
+      (label) => shownDialog.getByLabelText<HTMLInputElement>(label).value,
     );
   expect(listValues(again)).toEqual(['12430,18', '2,5', 'XAUUSD', '', '']);
   const others = await openCalculator(openAgain('/panel', people.admin));
@@ -174,14 +174,14 @@ test('the filters of the analysis are restored, and a link is opened unchanged',
 });
 
 test('a deleted note can be restored unchanged', async () => {
-  const written = createNote({ kind: 'day', key: '2026-11-12', text: 'Operé cansada', tags: ['ruptura'] });
-  const saved: unknown[] = [];
+  const note = createNote({ kind: 'day', key: '2026-11-12', text: 'Operé cansada', tags: ['ruptura'] });
+  const bodies: unknown[] = [];
   server.use(
     answer(addresses.listRoutine, []),
-    answer(addresses.listNotes, [written]),
+    answer(addresses.listNotes, [note]),
     answer(addresses.saveNote, ({ body }) => {
-      saved.push(body);
-      return { ...createNote(body as NoteEntity), version: saved.length === 1 ? 0 : 6 };
+      bodies.push(body);
+      return { ...createNote(body as NoteEntity), version: bodies.length === 1 ? 0 : 6 };
     }),
   );
   const user = open();
@@ -193,8 +193,8 @@ test('a deleted note can be restored unchanged', async () => {
   expect(await screen.findByText('Nota borrada')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Recuperar la nota borrada' }));
   expect(await screen.findByText('Nota recuperada')).toBeVisible();
-  const { updated_at: _, ...asItWas } = written;
-  expect(saved).toEqual([
+  const { updated_at: _, ...asItWas } = note;
+  expect(bodies).toEqual([
     { ...asItWas, text: '', tags: [] },
     { ...asItWas, version: 0 },
   ]);

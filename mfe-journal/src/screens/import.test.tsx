@@ -12,14 +12,14 @@ import '../testing/file';
 import { account, createMonth, savedAt } from '../testing/journal';
 import { answerSavedDefinitions, fakeJournal, openJournal } from '../testing/page';
 
-const imported: BrokerAccountEntity = { ...account, id: 9, gateway: 'statement', number: 7000001 };
-const createSent = () => ({
+const importedAccount: BrokerAccountEntity = { ...account, id: 9, gateway: 'statement', number: 7000001 };
+const createRequests = () => ({
   head: undefined as unknown,
   deals: [] as { ticket: string; positionId: string }[],
   confirmed: [] as unknown[],
   dropped: [] as unknown[],
 });
-const sent = createSent();
+const requests = createRequests();
 
 const createStatement = (added: number, known: number) => ({
   id: 3,
@@ -40,7 +40,7 @@ const createStatement = (added: number, known: number) => ({
 const toDone = (statement: ReturnType<typeof createStatement>) => ({
   state: 'done' as const,
   progress: 1,
-  account: imported,
+  account: importedAccount,
   statement,
 });
 const isRunning = { state: 'running', progress: 0.4, account: null, statement: null } as const;
@@ -49,40 +49,40 @@ const server = fakeJournal(
   answer(addresses.listBrokerAccounts, []),
   answer(addresses.getMonth, createMonth(2026, 11, [])),
   answer(addresses.openImport, ({ body }) => {
-    sent.head = body;
+    requests.head = body;
     return { id: 31, account: null };
   }),
   answer(addresses.addImportedDeals, ({ body }) => {
-    const { deals } = body as Pick<typeof sent, 'deals'>;
-    sent.deals.push(...deals);
-    return { received: sent.deals.length, fresh: sent.deals.length };
+    const { deals } = body as Pick<typeof requests, 'deals'>;
+    requests.deals.push(...deals);
+    return { received: requests.deals.length, fresh: requests.deals.length };
   }),
   answer(addresses.confirmImport, ({ params }) => {
-    sent.confirmed.push(params['id']);
-    return toDone(createStatement(sent.deals.length, 0));
+    requests.confirmed.push(params['id']);
+    return toDone(createStatement(requests.deals.length, 0));
   }),
-  answer(addresses.dropImport, ({ params }) => void sent.dropped.push(params['id'])),
+  answer(addresses.dropImport, ({ params }) => void requests.dropped.push(params['id'])),
 );
 
-beforeEach(() => Object.assign(sent, createSent()));
+beforeEach(() => Object.assign(requests, createRequests()));
 
 const report = (changes: Partial<MadeUpReport> = {}) =>
   new File([createTerminalHtml({ ...dollarReport, ...changes }, 'es') as BlobPart], 'informe.html', {
     type: 'text/html',
   });
 
-const openPage = (at = '/panel/importar') => openJournal(at);
+const openPage = (address = '/panel/importar') => openJournal(address);
 
-async function open(file: File, at?: string) {
-  const user = openPage(at);
+async function open(file: File, address?: string) {
+  const user = openPage(address);
   await user.upload(await screen.findByLabelText('Archivo del informe'), file);
   return user;
 }
 
-const waited = { timeout: 8000 };
+const patience = { timeout: 8000 };
 const findButton = (name: string) => screen.findByRole('button', { name });
 const importButton = () => findButton('Importar al diario');
-const findResult = () => screen.findByText(/transacciones nuevas en tu diario/, undefined, waited);
+const findResult = () => screen.findByText(/transacciones nuevas en tu diario/, undefined, patience);
 
 async function importReport() {
   const user = await open(report());
@@ -96,7 +96,7 @@ test('a report shows its contents and the comparison of its totals, and no reque
   const figures = within(screen.getByRole('table', { name: /Totales del informe/ }));
   expect(figures.getByRole('row', { name: /^Beneficio Neto .* Coincide$/ })).toBeVisible();
   expect(screen.getByText('7001001 · Inés Peña & Hijos')).toBeVisible();
-  expect(sent.head).toBeUndefined();
+  expect(requests.head).toBeUndefined();
 });
 
 test('confirming sends all deals, opens the account, and moves the focus to the result', async () => {
@@ -104,9 +104,9 @@ test('confirming sends all deals, opens the account, and moves the focus to the 
   expect((await findResult()).closest('[role="status"]')).toHaveFocus();
   const link = screen.getByRole('link', { name: 'Ver la cuenta 7000001' });
   expect(link).toHaveAttribute('href', '#/panel?cuenta=9');
-  expect(sent.head).toMatchObject({ kind: 'mt5-html', file: 'informe.html', zone: 'NY+7' });
-  expect(new Set(sent.deals.map(({ ticket }) => ticket)).size).toBe(sent.deals.length);
-  expect(sent.confirmed).toEqual(['31']);
+  expect(requests.head).toMatchObject({ kind: 'mt5-html', file: 'informe.html', zone: 'NY+7' });
+  expect(new Set(requests.deals.map(({ ticket }) => ticket)).size).toBe(requests.deals.length);
+  expect(requests.confirmed).toEqual(['31']);
 });
 
 test('the focus stays in the page when a report is chosen, and when it is left', async () => {
@@ -142,7 +142,7 @@ test.each(['unavailable', 'too_many_attempts'] as const)(
     );
     await importReport();
     expect(await findResult()).toBeVisible();
-    expect(sent.dropped).toEqual([]);
+    expect(requests.dropped).toEqual([]);
   },
 );
 
@@ -168,9 +168,9 @@ test('a running import can be cancelled, and stores nothing', async () => {
   await screen.findByRole('progressbar', { name: 'Guardando en tu diario' });
   await user.click(screen.getByRole('button', { name: 'Cancelar la importación' }));
   expect(
-    await screen.findByText('Importación cancelada: no se ha guardado nada.', undefined, waited),
+    await screen.findByText('Importación cancelada: no se ha guardado nada.', undefined, patience),
   ).toBeVisible();
-  expect(sent.dropped).toEqual(['31']);
+  expect(requests.dropped).toEqual(['31']);
   expect(await importButton()).toBeEnabled();
 });
 
@@ -181,7 +181,7 @@ test('an import whose answers are lost is not called unstored, and its result ap
   expect(await screen.findByText(nothingStored)).toBeVisible();
   server.use(refuse(addresses.confirmImport, 'unavailable'), refuse(addresses.getImport, 'unavailable'));
   await user.click(await importButton());
-  expect(await screen.findByRole('progressbar', { name: /^Sin respuesta/ }, waited)).toBeVisible();
+  expect(await screen.findByRole('progressbar', { name: /^Sin respuesta/ }, patience)).toBeVisible();
   expect(screen.queryByText(nothingStored)).not.toBeInTheDocument();
   server.use(answer(addresses.getImport, toDone(createStatement(12, 0))));
   expect(await findResult()).toBeVisible();
@@ -189,11 +189,11 @@ test('an import whose answers are lost is not called unstored, and its result ap
 
 /** An import that is cancelled while no answer arrives, so that its end is not known. */
 async function cancelWithoutAnswer() {
-  const opened: unknown[] = [];
+  const sentHeads: unknown[] = [];
   server.use(
     answer(addresses.openImport, ({ body }) => {
-      opened.push(body);
-      return { id: 30 + opened.length, account: null };
+      sentHeads.push(body);
+      return { id: 30 + sentHeads.length, account: null };
     }),
     ...[addresses.confirmImport, addresses.getImport, addresses.dropImport].map((call) =>
       refuse(call, 'unavailable'),
@@ -202,18 +202,18 @@ async function cancelWithoutAnswer() {
   const user = await importReport();
   await user.click(await findButton('Cancelar la importación'));
   expect(
-    await screen.findByText(/No sabemos si la importación se ha guardado/, undefined, waited),
+    await screen.findByText(/No sabemos si la importación se ha guardado/, undefined, patience),
   ).toBeVisible();
   expect(screen.queryByText(nothingStored)).not.toBeInTheDocument();
   expect(screen.queryByText(/no se ha guardado nada/)).not.toBeInTheDocument();
-  return { user, opened };
+  return { user, opened: sentHeads };
 }
 
 test.each([
   ['was stored is shown, and not sent again', answer(addresses.getImport, toDone(createStatement(12, 0))), 1],
   ['was not stored is sent again', refuse(addresses.getImport, 'not_found'), 2],
 ])('after a cancellation without an answer, an import that %s', async (_, state, imports) => {
-  const { user, opened } = await cancelWithoutAnswer();
+  const { user, opened: sentHeads } = await cancelWithoutAnswer();
   server.use(
     state,
     refuse(addresses.dropImport, 'not_found'),
@@ -221,7 +221,7 @@ test.each([
   );
   await user.click(await importButton());
   expect(await findResult()).toBeVisible();
-  expect(opened).toHaveLength(imports);
+  expect(sentHeads).toHaveLength(imports);
 });
 
 test('a report without new deals shows that', async () => {
@@ -235,8 +235,8 @@ test('a failed import stores nothing and can be retried', async () => {
   server.use(refuse(addresses.addImportedDeals, 'unavailable'));
   const user = await importReport();
   expect(await screen.findByRole('alert')).toHaveTextContent(/no está disponible/);
-  await waitFor(() => expect(sent.dropped).toEqual(['31']));
-  expect(sent.confirmed).toEqual([]);
+  await waitFor(() => expect(requests.dropped).toEqual(['31']));
+  expect(requests.confirmed).toEqual([]);
   server.resetHandlers();
   await user.click(await importButton());
   expect(await findResult()).toBeVisible();
@@ -255,16 +255,16 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(reason);
   await user.upload(screen.getByLabelText('Archivo del informe'), report());
   expect(await importButton()).toBeVisible();
-  expect(sent.head).toBeUndefined();
+  expect(requests.head).toBeUndefined();
 });
 
 test('a file that is too big is rejected before it is read', async () => {
   const big = new File(['x'], 'enorme.xlsx');
   Object.defineProperty(big, 'size', { value: 21 * 1024 * 1024 });
-  const read = jest.spyOn(big, 'arrayBuffer');
+  const readBytes = jest.spyOn(big, 'arrayBuffer');
   await open(big);
   expect(await screen.findByRole('alert')).toHaveTextContent('el máximo son 20 MB');
-  expect(read).not.toHaveBeenCalled();
+  expect(readBytes).not.toHaveBeenCalled();
 });
 
 test('a report of which a row cannot be read is not called reconciled, and the row is named', async () => {
@@ -301,14 +301,14 @@ test('a file without totals is called unchecked, and its open rows are counted',
 
 test('stored deals that a file has with other values are listed, and taken when the user chooses it', async () => {
   const [first] = await readStatements(new Uint8Array(await report().arrayBuffer()));
-  const stored = (first?.deals ?? []).map((deal) =>
+  const storedDeals = (first?.deals ?? []).map((deal) =>
     deal.ticket === '909' ? { ...deal, swap: deal.swap + 125 } : deal,
   );
   server.use(
     answer(addresses.listBrokerAccounts, [
-      { ...imported, number: 7_001_001, server: 'Rigel-Demo', digits: 2, currency: 'USD' },
+      { ...importedAccount, number: 7_001_001, server: 'Rigel-Demo', digits: 2, currency: 'USD' },
     ]),
-    answer(addresses.listDeals, { opening_balance: 0, deals: stored, next: null }),
+    answer(addresses.listDeals, { opening_balance: 0, deals: storedDeals, next: null }),
     answer(addresses.confirmImport, () => toDone(createStatement(0, 12))),
   );
   const user = await open(report());
@@ -318,7 +318,7 @@ test('stored deals that a file has with other values are listed, and taken when 
   await user.click(screen.getByRole('checkbox', { name: /Tomar los valores del archivo.*\u22121,25/ }));
   await user.click(await importButton());
   expect(await screen.findByText('1 transacción corregida en tu diario')).toBeVisible();
-  expect(sent.head).toMatchObject({ takes_changes: true });
+  expect(requests.head).toMatchObject({ takes_changes: true });
 });
 
 test('a table without an account requires the account', async () => {
@@ -333,23 +333,23 @@ test('a table without an account requires the account', async () => {
   await user.type(screen.getByLabelText('Divisa de la cuenta'), 'eur');
   await user.click(await importButton());
   await findResult();
-  expect(sent.head).toMatchObject({ number: 1234, currency: 'EUR', printed: 0 });
+  expect(requests.head).toMatchObject({ number: 1234, currency: 'EUR', printed: 0 });
 });
 
 test.each([
   ['hidden', '****001', '', /No está en el archivo/],
   ['longer than twelve digits', '1234567890123', '1234567890123', /como mucho 12 cifras/],
-])('an account number that is %s has to be typed before the import', async (_, printed, shown, reason) => {
-  const user = await open(report({ account: dollarReport.account.replace('7001001', printed) }));
+])('an account number that is %s has to be typed before the import', async (_, number, value, reason) => {
+  const user = await open(report({ account: dollarReport.account.replace('7001001', number) }));
   const field = await screen.findByLabelText('Número de cuenta');
-  expect(field).toHaveValue(shown);
+  expect(field).toHaveValue(value);
   expect(field).toHaveAccessibleDescription(reason);
   expect(await importButton()).toBeDisabled();
   await user.clear(field);
   await user.type(field, '123456789012');
   await user.click(await importButton());
   await findResult();
-  expect(sent.head).toMatchObject({ number: 123_456_789_012 });
+  expect(requests.head).toMatchObject({ number: 123_456_789_012 });
 });
 
 const history = [
@@ -392,8 +392,8 @@ async function createLayout(text: string, content: LayoutContent) {
 const findColumn = (name: string) => screen.findByLabelText(`Qué es ${name}`);
 
 test('the columns of a table are guessed, corrected and confirmed, and then its trades are imported', async () => {
-  const stored: StoredDefinitions = [];
-  server.use(answerSavedDefinitions(stored));
+  const storedLayouts: StoredDefinitions = [];
+  server.use(answerSavedDefinitions(storedLayouts));
   const user = await open(createTable());
   expect(await findColumn('Lotes')).toHaveDisplayValue('Volumen');
   const review = screen.getByRole('button', { name: 'Revisar la importación' });
@@ -405,25 +405,25 @@ test('the columns of a table are guessed, corrected and confirmed, and then its 
   await user.selectOptions(screen.getByLabelText('¿Qué día es 03/04/2026 10:00?'), '3 de abril de 2026');
   const rows = within(screen.getByRole('table', { name: 'Tus primeras filas, leídas' }));
   expect(rows.getByRole('row', { name: /Venta 5 abr 2026, 10:00 .* [\u2212-]20 / })).toBeVisible();
-  expect(sent.head).toBeUndefined();
+  expect(requests.head).toBeUndefined();
   await user.click(review);
   expect(await screen.findByText(/1 orden que no se ejecutó \(fila 4\)/)).toBeVisible();
   await user.type(screen.getByLabelText('Número de cuenta'), '900');
   await user.type(screen.getByLabelText('Divisa de la cuenta'), 'eur');
   await user.click(await importButton());
   await findResult();
-  expect(sent.head).toMatchObject({ kind: 'mapped', number: 900, currency: 'EUR' });
-  expect(sent.deals.map(({ positionId }) => positionId)).toEqual(['90501', '90501', '90502', '90502']);
+  expect(requests.head).toMatchObject({ kind: 'mapped', number: 900, currency: 'EUR' });
+  expect(requests.deals.map(({ positionId }) => positionId)).toEqual(['90501', '90501', '90502', '90502']);
   const content = { rows: 'trades', decimal: ',', dates: 'dmy', costs: 'positive' };
-  expect(stored).toMatchObject([{ body: { kind: 'layout', content } }]);
+  expect(storedLayouts).toMatchObject([{ body: { kind: 'layout', content } }]);
 });
 
 /** A table whose prices do not show whether the results contain the costs. */
 const unproven = history.replaceAll('03/04', '23/04').replace('15,00', '14,30');
 
 test('whether results contain costs is a question, and the answer is stored for the layout', async () => {
-  const stored: StoredDefinitions = [];
-  server.use(answerSavedDefinitions(stored));
+  const storedLayouts: StoredDefinitions = [];
+  server.use(answerSavedDefinitions(storedLayouts));
   const user = await open(createTable(unproven));
   await user.selectOptions(await findColumn('Abierta'), 'Fecha de apertura');
   const review = screen.getByRole('button', { name: 'Revisar la importación' });
@@ -431,14 +431,14 @@ test('whether results contain costs is a question, and the answer is stored for 
   await user.selectOptions(screen.getByLabelText('¿El resultado lleva ya los costes?'), 'Neto: ya los lleva');
   expect(await findColumn('Beneficio')).toHaveDisplayValue('Resultado neto');
   await user.click(review);
-  await waitFor(() => expect(stored).toMatchObject([{ body: { content: { results: 'net' } } }]));
+  await waitFor(() => expect(storedLayouts).toMatchObject([{ body: { content: { results: 'net' } } }]));
 });
 
 test.each([
   ['open', history, '¿Qué día es 03/04/2026 10:00?', '3 de abril de 2026', 'Día, mes, año'],
   ['guessed otherwise', history.replaceAll('05/04', '15/04'), 'Fechas', 'Mes, día, año', 'Mes, día, año'],
 ])('the preview leads back to the chosen columns, and to an order of dates that was %s', async (...row) => {
-  const [, text, field, order, shown] = row;
+  const [, text, field, order, shownOrder] = row;
   server.use(refuse(addresses.saveDefinition, 'unavailable'));
   const user = await open(createTable(text));
   await user.selectOptions(await findColumn('Abierta'), 'Fecha de apertura');
@@ -446,7 +446,7 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Revisar la importación' }));
   await user.click(await screen.findByRole('button', { name: 'Cambiar las columnas' }));
   expect(await findColumn('Abierta')).toHaveDisplayValue('Fecha de apertura');
-  expect(screen.getByLabelText('Fechas')).toHaveDisplayValue(shown);
+  expect(screen.getByLabelText('Fechas')).toHaveDisplayValue(shownOrder);
   expect(screen.getByRole('button', { name: 'Revisar la importación' })).toBeEnabled();
 });
 
@@ -467,16 +467,16 @@ test('the stored answers of a layout apply to its own columns, whatever the gues
 
 test('the columns of a known layout are filled in, and can be forgotten', async () => {
   const layout = await createLayout(history, { columns: [...opening, '', '', 'commission', 'net'] });
-  const removed: unknown[] = [];
+  const removedKeys: unknown[] = [];
   server.use(
     answer(addresses.listDefinitions, [layout]),
-    answer(addresses.removeDefinition, ({ params }) => void removed.push(params['key'])),
+    answer(addresses.removeDefinition, ({ params }) => void removedKeys.push(params['key'])),
   );
   const user = await open(createTable());
   expect(await findColumn('Beneficio')).toHaveDisplayValue('Resultado neto');
   await user.click(screen.getByRole('button', { name: 'Olvidar estas columnas' }));
   await waitFor(async () => expect(await findColumn('Beneficio')).toHaveDisplayValue('Resultado sin costes'));
-  expect(removed).toEqual([layout.key]);
+  expect(removedKeys).toEqual([layout.key]);
 });
 
 test('the sign of costs that an earlier file had otherwise is a question again', async () => {
@@ -513,15 +513,15 @@ test('the reports of two accounts in one file are imported one by one', async ()
   await user.click(list.getByRole('button', { name: 'Revisar el informe 2: Cuenta 7001002 · EUR' }));
   await user.click(await importButton());
   await findResult();
-  expect(sent.head).toMatchObject({ number: 7_001_002, currency: 'EUR' });
-  expect(sent.deals).toHaveLength(12);
+  expect(requests.head).toMatchObject({ number: 7_001_002, currency: 'EUR' });
+  expect(requests.deals).toHaveLength(12);
   await user.click(screen.getByRole('button', { name: 'Volver a los informes del archivo' }));
   expect(screen.getByText('Importado')).toBeVisible();
   expect(screen.getAllByRole('button', { name: /^Revisar el informe/ })).toHaveLength(1);
 });
 
-const changed: unknown[] = [];
-beforeEach(() => changed.splice(0));
+const changedIds: unknown[] = [];
+beforeEach(() => changedIds.splice(0));
 
 /** Answers that an import was undone or made again, and lists it so from then on. */
 const answerChange = (
@@ -529,30 +529,30 @@ const answerChange = (
   changedImport: ReturnType<typeof createStatement>,
 ) =>
   answer(address, ({ params }) => {
-    changed.push(params['id']);
+    changedIds.push(params['id']);
     server.use(answer(addresses.listImports, [changedImport]));
-    return { account: imported, statement: changedImport };
+    return { account: importedAccount, statement: changedImport };
   });
 
 test.each(['/panel', '/panel/analisis'])(
   'an account without trades offers the import that was undone last, on %s',
-  async (at) => {
-    const gone = { ...createStatement(12, 3), undone_at: '2026-11-20T08:00:00.000Z', file: 'antes.html' };
+  async (address) => {
+    const first = { ...createStatement(12, 3), undone_at: '2026-11-20T08:00:00.000Z', file: 'antes.html' };
     const last = { ...createStatement(12, 0), id: 4, undone_at: '2026-11-22T08:00:00.000Z' };
     const noTrades = { trades: [], next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null };
     server.use(
-      answer(addresses.listBrokerAccounts, [imported]),
+      answer(addresses.listBrokerAccounts, [importedAccount]),
       answer(addresses.listTrades, noTrades),
-      answer(addresses.listImports, [gone, last]),
+      answer(addresses.listImports, [first, last]),
       answerChange(addresses.redoImport, { ...last, undone_at: null }),
     );
-    const user = openPage(at);
+    const user = openPage(address);
     expect(await screen.findByText('Deshiciste la importación de informe.html')).toBeVisible();
     const link = screen.getByRole('link', { name: 'Ver los informes importados' });
-    expect(link).toHaveAttribute('href', `#/panel/importar?cuenta=${imported.id}`);
+    expect(link).toHaveAttribute('href', `#/panel/importar?cuenta=${importedAccount.id}`);
     await user.click(screen.getByRole('button', { name: 'Rehacer la importación' }));
     expect(await screen.findByText('La importación está otra vez en tu diario')).toBeVisible();
-    expect(changed).toEqual(['4']);
+    expect(changedIds).toEqual(['4']);
   },
 );
 
@@ -565,9 +565,9 @@ function isConfirmationNeeded(): boolean {
 
 /** Opens the screen again as after a reload: with the storage of the tab, and without the chosen file. */
 function reloadPage() {
-  const stored = { ...sessionStorage };
+  const storedEntries = { ...sessionStorage };
   cleanup();
-  for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, String(value));
+  for (const [key, value] of Object.entries(storedEntries)) sessionStorage.setItem(key, String(value));
   return openPage();
 }
 
@@ -617,9 +617,9 @@ test('a reload while a report is imported does not state that nothing was stored
   expect(screen.getByText(/Puede que ya esté guardado/)).toBeVisible();
   expect(screen.queryByText(/no se ha guardado nada/)).not.toBeInTheDocument();
   // The import of the first page goes on in the test, and has to end with it.
-  const ended = jest.fn(() => toDone(createStatement(12, 0)));
-  server.use(answer(addresses.getImport, ended));
-  await waitFor(() => expect(ended).toHaveBeenCalled(), waited);
+  const answerEnd = jest.fn(() => toDone(createStatement(12, 0)));
+  server.use(answer(addresses.getImport, answerEnd));
+  await waitFor(() => expect(answerEnd).toHaveBeenCalled(), patience);
 });
 
 test('a reload after an import, or after its preview was left, needs no confirmation and shows no notice', async () => {
@@ -636,7 +636,10 @@ test('a reload after an import, or after its preview was left, needs no confirma
 });
 
 const openList = (imports: readonly ReturnType<typeof createStatement>[]) => {
-  server.use(answer(addresses.listBrokerAccounts, [imported]), answer(addresses.listImports, [...imports]));
+  server.use(
+    answer(addresses.listBrokerAccounts, [importedAccount]),
+    answer(addresses.listImports, [...imports]),
+  );
   return openPage();
 };
 const undo = 'Deshacer la importación de informe.html';
@@ -654,26 +657,26 @@ test('the list of imports shows each import with its counts, undoes it and makes
   server.use(answerChange(addresses.redoImport, createStatement(12, 3)));
   await user.click(await findButton('Rehacer la importación de informe.html'));
   expect(await screen.findByText('En el diario')).toBeVisible();
-  expect(changed).toEqual(['3', '3']);
+  expect(changedIds).toEqual(['3', '3']);
 });
 
 test('the list of imports is that of the account of the last import', async () => {
   server.use(
-    answer(addresses.listBrokerAccounts, [account, imported]),
+    answer(addresses.listBrokerAccounts, [account, importedAccount]),
     answer(addresses.listImports, ({ params }) =>
-      params['id'] === String(imported.id) ? [createStatement(12, 3)] : [],
+      params['id'] === String(importedAccount.id) ? [createStatement(12, 3)] : [],
     ),
   );
   const user = await open(report());
   expect(await screen.findByLabelText('Cuenta')).toHaveValue(String(account.id));
   await user.click(await importButton());
   expect(await screen.findByRole('row', { name: /informe\.html/ })).toBeVisible();
-  expect(screen.getByLabelText('Cuenta')).toHaveValue(String(imported.id));
+  expect(screen.getByLabelText('Cuenta')).toHaveValue(String(importedAccount.id));
 });
 
 test('the list of imports undoes the last import also in its result above', async () => {
   server.use(
-    answer(addresses.listBrokerAccounts, [imported]),
+    answer(addresses.listBrokerAccounts, [importedAccount]),
     answer(addresses.listImports, [createStatement(12, 3)]),
   );
   const user = await importReport();

@@ -12,9 +12,9 @@ const days = [
   ),
   createDay('2026-11-17', [100, -50]),
 ];
-const whole = createMonth(2026, 11, days);
+const month = createMonth(2026, 11, days);
 /** The answer for a month of more trades than a screen requests. */
-const long = { ...whole, days: whole.days.map((day) => ({ ...day, op: [] })) };
+const long = { ...month, days: month.days.map((day) => ({ ...day, op: [] })) };
 const server = fakeJournal(
   answer(addresses.getBalance, { balance: 12430.18 }),
   answer(addresses.getMonth, long),
@@ -24,7 +24,7 @@ const server = fakeJournal(
   })),
 );
 
-const open = (at = '/panel') => openJournal(at);
+const open = (address = '/panel') => openJournal(address);
 
 const listResults = async () =>
   within(await screen.findByRole('table', { name: 'Operaciones recientes' }))

@@ -7,19 +7,19 @@ import { fakeJournal, openJournal } from '../testing/page';
 
 const yen: BrokerAccountEntity = { ...account, id: 5, number: 777, currency: 'JPY', digits: 0, zone: 'UTC' };
 const november = createMonth(2026, 11, [createDay('2026-11-02', [100, -40])]);
-const requested: unknown[] = [];
+const requests: unknown[] = [];
 
 const server = fakeJournal(
   answer(addresses.listBrokerAccounts, [account, yen]),
   answer(addresses.getMonth, ({ body, params }) => {
-    requested.push({ ...(body as object), offset: params.monthOffset });
+    requests.push({ ...(body as object), offset: params.monthOffset });
     return (body as { id: number }).id === yen.id ? { ...november, currency: 'JPY', digits: 0 } : november;
   }),
 );
 
-beforeEach(() => requested.splice(0));
+beforeEach(() => requests.splice(0));
 
-const open = (at: Visit['at'] = '/panel') => openJournal(at);
+const open = (address: Visit['at'] = '/panel') => openJournal(address);
 const findNet = async () =>
   (await screen.findByRole('region', { name: 'Beneficio Neto' })).textContent?.replaceAll('\u00a0', ' ');
 
@@ -27,9 +27,9 @@ test('days are counted by the clock of the server, or by the clock of the browse
   const user = open();
   await findNet();
   await user.selectOptions(screen.getByLabelText('Días según'), 'local');
-  await waitFor(() => expect(requested).toHaveLength(2));
+  await waitFor(() => expect(requests).toHaveLength(2));
   const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  expect(requested).toEqual([
+  expect(requests).toEqual([
     { id: account.id, zone: 'server', most_trades: 200, offset: '0' },
     { id: account.id, zone: browserZone, most_trades: 200, offset: '0' },
   ]);
@@ -47,7 +47,7 @@ test('one of several accounts is shown, in its own currency', async () => {
 test('the address selects account, month and clock', async () => {
   open('/panel?cuenta=5&mes=-3&dia=local');
   expect(await findNet()).toContain('JPY');
-  expect(requested).toMatchObject([{ id: 5, offset: '-3' }]);
+  expect(requests).toMatchObject([{ id: 5, offset: '-3' }]);
 });
 
 test('an account of another user in the address opens the first own account', async () => {
@@ -91,7 +91,7 @@ describe('an account without trades in the current month', () => {
   beforeEach(() =>
     server.use(
       answer(addresses.getMonth, ({ params }) => {
-        requested.push(params.monthOffset);
+        requests.push(params.monthOffset);
         if (params.monthOffset === '0') return { ...createMonth(2026, 11, []), last_day: '2025-12-30' };
         return createMonth(2025, 12, [createDay('2025-12-30', [100, -40])]);
       }),
@@ -102,7 +102,7 @@ describe('an account without trades in the current month', () => {
     const user = open();
     expect(await screen.findByText(/ves diciembre de 2025, el último que las tiene/)).toBeVisible();
     expect(await findNet()).toContain('+60,00 US$');
-    expect(requested).toEqual(['0', '-11']);
+    expect(requests).toEqual(['0', '-11']);
     await user.click(screen.getByRole('button', { name: 'Ir al mes actual' }));
     expect(await screen.findByText('Noviembre 2026')).toBeVisible();
     expect(window.location.hash).toBe('#/panel?mes=0');
@@ -124,10 +124,10 @@ describe('an account without trades in the current month', () => {
 });
 
 test('the clock of a server can be corrected', async () => {
-  const sent: unknown[] = [];
+  const bodies: unknown[] = [];
   server.use(
     answer(addresses.editBrokerAccount, ({ body }) => {
-      sent.push(body);
+      bodies.push(body);
       server.use(answer(addresses.listBrokerAccounts, [{ ...account, zone: 'UTC' }]));
       return { ...account, zone: 'UTC' };
     }),
@@ -139,6 +139,6 @@ test('the clock of a server can be corrected', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Reloj del servidor' }), 'UTC');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByRole('option', { name: 'el servidor (UTC)' })).toBeInTheDocument();
-  expect(sent).toEqual([{ id: account.id, zone: 'UTC', version: 1 }]);
+  expect(bodies).toEqual([{ id: account.id, zone: 'UTC', version: 1 }]);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

@@ -22,7 +22,7 @@ const server = fakeJournal(
   answer(addresses.getMonth, ({ params }) => (params.monthOffset === '0' ? november : october)),
 );
 
-const open = (at = '/panel') => openJournal(at);
+const open = (address = '/panel') => openJournal(address);
 
 const isByServer = (body: unknown) => (body as { readonly zone: string }).zone === 'server';
 
@@ -69,14 +69,14 @@ describe('without an account', () => {
   });
 
   test('spec 4: the account is verified, then registered, then shown', async () => {
-    const sent: unknown[] = [];
+    const bodies: unknown[] = [];
     server.use(
       answer(addresses.verifyBrokerAccount, ({ body }) => {
-        sent.push(['verify', body]);
+        bodies.push(['verify', body]);
         return { response: true };
       }),
       answer(addresses.registerBrokerAccount, ({ body }) => {
-        sent.push(['register', body]);
+        bodies.push(['register', body]);
         server.use(answer(addresses.listBrokerAccounts, [account]));
         return account;
       }),
@@ -86,7 +86,7 @@ describe('without an account', () => {
     await user.click(getButton());
     expect(await findRegion(/Calendario/)).toBeVisible();
     const credentials = { server_id: 2, number: 51203847, password: 'inversor-1' };
-    expect(sent).toEqual([
+    expect(bodies).toEqual([
       ['verify', credentials],
       ['register', credentials],
     ]);
@@ -105,18 +105,15 @@ describe('without an account', () => {
       refuse(addresses.verifyBrokerAccount, 'unavailable'),
       'Error de conexión',
     ],
-  ])(
-    'spec 5: an account that %s is not registered, and the typed input remains',
-    async (_, verified, text) => {
-      server.use(verified);
-      const user = open();
-      await fillIn(user);
-      await user.click(getButton());
-      expect(await screen.findByRole('alert')).toHaveTextContent(text);
-      expect(screen.getByLabelText('Contraseña')).toHaveValue('inversor-1');
-      expect(getButton()).toBeEnabled();
-    },
-  );
+  ])('spec 5: an account that %s is not registered, and the typed input remains', async (_, verify, text) => {
+    server.use(verify);
+    const user = open();
+    await fillIn(user);
+    await user.click(getButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByLabelText('Contraseña')).toHaveValue('inversor-1');
+    expect(getButton()).toBeEnabled();
+  });
 
   test('spec 8: a registration that fails shows Error and the reason', async () => {
     server.use(
@@ -268,12 +265,12 @@ test('the calendar shows the note of a day, which is written in the routine', as
   const note = { kind: 'day' as const, key: '2026-11-17', text, tags: ['noticia'] };
   server.use(answer(addresses.listNotes, [{ ...note, updated_at: '2026-11-21T08:00:00.000Z', version: 1 }]));
   const user = open();
-  const noted = await findSquare(/ 17 de noviembre/);
+  const square = await findSquare(/ 17 de noviembre/);
   await waitFor(() =>
-    expect(noted).toHaveAccessibleName('martes 17 de noviembre de 2026, con nota: 2 operaciones −75,25 US$'),
+    expect(square).toHaveAccessibleName('martes 17 de noviembre de 2026, con nota: 2 operaciones −75,25 US$'),
   );
   expect(await findSquare(/ 2 de noviembre/)).not.toHaveAccessibleName(/con nota/);
-  await user.click(noted);
+  await user.click(square);
   expect(await screen.findByRole('region', { name: 'Nota del día' })).toHaveTextContent(
     'Operé cansadanoticia',
   );
@@ -296,8 +293,8 @@ test('the calendar moves with arrows between traded days, and with the page keys
 });
 
 test('the calendar moves Tab to a traded day when another clock moves the trades of the focused one', async () => {
-  const moved = createMonth(2026, 11, [createDay('2026-11-18', [250.5])]);
-  server.use(answer(addresses.getMonth, ({ body }) => (isByServer(body) ? november : moved)));
+  const otherMonth = createMonth(2026, 11, [createDay('2026-11-18', [250.5])]);
+  server.use(answer(addresses.getMonth, ({ body }) => (isByServer(body) ? november : otherMonth)));
   const user = open();
   const show = (clock: string) => user.selectOptions(screen.getByLabelText('Días según'), clock);
   await findSquare(/ 12 de noviembre/);
@@ -407,13 +404,13 @@ test('spec 8: closing the session at the broker prompts for confirmation, and a 
 });
 
 test('spec 2: closing the session at the broker deletes the account and opens the sign-in', async () => {
-  const closed = server.record(addresses.closeBrokerSession, { status: 1 }, ({ params }) => params['id']);
+  const closedIds = server.record(addresses.closeBrokerSession, { status: 1 }, ({ params }) => params['id']);
   const user = open();
   const dialog = await ask(user);
   expect(dialog).toHaveTextContent(/sus operaciones y tus notas\. Tus notas no se pueden recuperar/);
   await user.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
   await waitFor(() => expect(window.location.hash).toBe('#/login?volver=%2Fpanel'));
-  expect(closed).toEqual(['4']);
+  expect(closedIds).toEqual(['4']);
 });
 
 test('an imported account has its own confirmation text', async () => {

@@ -11,13 +11,13 @@ const trades: TradeEntity[] = [
   createTrade('2026-11-02T09:00:00', 220, { ticket: 'a', comment: '=1+1', ...addStop(220) }),
   createTrade('2026-11-03T10:00:00', -132, { ticket: 'b', symbol: 'XAUUSD' }),
 ];
-const noted = { updated_at: '2026-11-03T10:00:00.000Z', version: 2 };
+const versionFields = { updated_at: '2026-11-03T10:00:00.000Z', version: 2 };
 const page: RoutinePageEntity = {
   kind: 'week',
   day: '2026-11-01',
   rating: 4,
-  written_at: noted.updated_at,
-  ...noted,
+  written_at: versionFields.updated_at,
+  ...versionFields,
   answers: [{ question: '¿Qué repito?', answer: 'Paciencia' }],
 };
 
@@ -25,8 +25,8 @@ const server = fakeJournal(
   answer(addresses.listDefinitions, [createSetup('setup-0001', 'Ruptura', [])]),
   answer(addresses.listReviews, [createReview('a', { setup: 'setup-0001' })]),
   answer(addresses.listNotes, [
-    { kind: 'trade', key: 'b', text: 'Entré tarde', tags: ['prisa'], ...noted },
-    { kind: 'day', key: '2026-10-30', text: 'Otro mes', tags: [], ...noted },
+    { kind: 'trade', key: 'b', text: 'Entré tarde', tags: ['prisa'], ...versionFields },
+    { kind: 'day', key: '2026-10-30', text: 'Otro mes', tags: [], ...versionFields },
   ]),
   answer(addresses.listRoutine, [page]),
   answer(addresses.listTrades, { trades, ...upToDate }),
@@ -79,11 +79,11 @@ test('a choice of a period changes the report', async () => {
 });
 
 test('while a date is typed digit by digit, its field keeps the focus and the other end returns', async () => {
-  const requested: unknown[] = [];
+  const requests: unknown[] = [];
   server.use(
     answer(addresses.listRoutine, ({ query }) => {
-      requested.push(query['to']);
-      return requested.length === 1 ? [page] : new Promise<never>(() => undefined);
+      requests.push(query['to']);
+      return requests.length === 1 ? [page] : new Promise<never>(() => undefined);
     }),
   );
   open();
@@ -92,10 +92,10 @@ test('while a date is typed digit by digit, its field keeps the focus and the ot
   last.focus();
   // A browser reports the year 2026 as 2, 20, 202 and 2026.
   fireEvent.change(last, { target: { value: '0002-11-15' } });
-  await waitFor(() => expect(requested).toContain('0002-11-15'));
+  await waitFor(() => expect(requests).toContain('0002-11-15'));
   expect(screen.getByLabelText('Hasta')).toHaveFocus();
   fireEvent.change(last, { target: { value: '2026-11-15' } });
-  await waitFor(() => expect(requested).toContain('2026-11-15'));
+  await waitFor(() => expect(requests).toContain('2026-11-15'));
   expect(screen.getByLabelText('Hasta')).toHaveValue('2026-11-15');
   expect(screen.getByLabelText('Desde')).toHaveValue('2026-11-01');
 });

@@ -46,19 +46,19 @@ const isInRange = ({ from, to }: { readonly from: string; readonly to: string },
   time.slice(0, 10) >= from && time.slice(0, 10) <= to;
 
 interface ContentProps extends ReportProps {
-  readonly loaded: Loaded;
+  readonly loadedData: Loaded;
   /** The clock of the days. */
   readonly zone: DayZone;
   readonly address: ReturnType<typeof useReportAddress>;
 }
 
-function Content({ account, loaded, zone, address }: ContentProps) {
+function Content({ account, loadedData, zone, address }: ContentProps) {
   const { range, unit } = address;
-  const { notes, pages, balances } = loaded;
+  const { notes, pages, balances } = loadedData;
   const money = useFormatMoney();
   const { context, isLoaded, isMissing, retry } = useTradeContext(account);
   const [isSharing, setSharing] = useState(false);
-  const trades = loaded.trades.filter((trade) => isInRange(range, trade));
+  const trades = loadedData.trades.filter((trade) => isInRange(range, trade));
   const computeFacts = (shownUnit: Unit) =>
     listReportFacts(trades, { unit: shownUnit, digits: account.digits, balances });
   const formatValueIn = (value: number | undefined, shownUnit: Unit) =>
@@ -145,7 +145,7 @@ function Report({ account }: ReportProps) {
           account={account}
           zone={zone}
           address={address}
-          loaded={{
+          loadedData={{
             trades: all,
             notes: loadedNotes,
             pages: loadedPages,

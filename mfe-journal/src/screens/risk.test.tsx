@@ -16,7 +16,7 @@ const server = fakeJournal(
   answer(addresses.listTrades, { trades, ...upToDate }),
 );
 
-const open = (at = '/panel/analisis') => openJournal(at);
+const open = (address = '/panel/analisis') => openJournal(address);
 const findCard = async () => within(await screen.findByRole('region', { name: 'Riesgo y dinero' }));
 const findRisk = async (name: string) => findFigure(name, await findCard());
 

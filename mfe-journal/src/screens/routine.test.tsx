@@ -27,7 +27,7 @@ const plan: RoutinePageEntity = {
   updated_at: '2026-11-02T01:00:00.000Z',
 };
 const noGoals: GoalsEntity = { goals: [], updated_at: null, version: 0 };
-const sent: unknown[] = [];
+const bodies: unknown[] = [];
 let pages: RoutinePageEntity[] = [];
 
 const server = fakeJournal(
@@ -36,20 +36,20 @@ const server = fakeJournal(
   answer(addresses.listRoutine, () => pages),
   answer(addresses.listTrades, { trades, ...upToDate }),
   answer(addresses.saveRoutine, ({ body }) => {
-    sent.push(body);
+    bodies.push(body);
     const times = { written_at: '2026-11-02T01:00:00.000Z', updated_at: '2026-11-02T01:00:00.000Z' };
-    const stored = { ...(body as RoutinePageEntity), ...times, version: 8 };
-    pages = [stored];
-    return stored;
+    const storedPage = { ...(body as RoutinePageEntity), ...times, version: 8 };
+    pages = [storedPage];
+    return storedPage;
   }),
 );
 
 beforeEach(() => {
-  sent.splice(0);
+  bodies.splice(0);
   pages = [];
 });
 
-const open = (at = '/panel/rutina?fecha=2026-11-02') => openJournal(at);
+const open = (address = '/panel/rutina?fecha=2026-11-02') => openJournal(address);
 const findCard = async (name: string) => within(await screen.findByRole('region', { name }));
 
 test('the plan of a day is shown beside its result, with the limits that were exceeded', async () => {
@@ -71,7 +71,7 @@ test('a plan is stored for the day of the address', async () => {
   await user.type(form.getByLabelText(/^Pérdida máxima/), '1.250,50');
   await user.click(form.getByRole('button', { name: 'Guardar plan' }));
   await waitFor(() =>
-    expect(sent).toEqual([
+    expect(bodies).toEqual([
       {
         kind: 'plan',
         day: '2026-11-02',
@@ -86,10 +86,10 @@ test('a plan is stored for the day of the address', async () => {
 
 test('what is typed while a plan is being stored stays', async () => {
   let end = () => undefined as void;
-  const stored = new Promise<void>((resolve) => (end = resolve));
+  const storing = new Promise<void>((resolve) => (end = resolve));
   server.use(
     answer(addresses.saveRoutine, async () => {
-      await stored;
+      await storing;
       pages = [{ ...plan, text: 'Esperar' }];
       return { ...plan, text: 'Esperar' };
     }),
@@ -134,7 +134,7 @@ test("a review answers the user's own questions, and those of an earlier review 
   await user.selectOptions(review.getByLabelText('Disciplina, de 1 a 5'), '4');
   await user.click(review.getByRole('button', { name: 'Guardar revisión' }));
   await waitFor(() =>
-    expect(sent).toEqual([
+    expect(bodies).toEqual([
       {
         kind: 'week',
         day: '2026-11-01',
@@ -150,10 +150,10 @@ test("a review answers the user's own questions, and those of an earlier review 
 });
 
 test('the questions of a period can be changed', async () => {
-  const stored: unknown[] = [];
+  const calls: unknown[] = [];
   server.use(
     answer(addresses.saveDefinition, ({ params, body }) => {
-      stored.push([params['key'], body]);
+      calls.push([params['key'], body]);
       return {
         key: 'questions-day',
         kind: 'questions' as const,
@@ -173,7 +173,7 @@ test('the questions of a period can be changed', async () => {
   await user.type(dialog.getByLabelText('Pregunta 1'), '¿Dormí bien?');
   await user.click(dialog.getByRole('button', { name: 'Guardar preguntas' }));
   expect(await (await findCard('Revisión del día')).findByLabelText('¿Dormí bien?')).toBeVisible();
-  expect(stored).toEqual([
+  expect(calls).toEqual([
     [
       'questions-day',
       { kind: 'questions', name: 'day', version: 0, content: { period: 'day', questions: ['¿Dormí bien?'] } },
@@ -212,7 +212,7 @@ test('the period select opens the week and the month of the shown day', async ()
 });
 
 test('goals are stored with the version that was read, and none without a value', async () => {
-  const stored = server.record(addresses.saveGoals, ({ body }) => ({
+  const sentGoals = server.record(addresses.saveGoals, ({ body }) => ({
     ...(body as GoalsEntity),
     updated_at: savedAt,
     version: 4,
@@ -231,11 +231,11 @@ test('goals are stored with the version that was read, and none without a value'
   await user.type(first.getByLabelText('Valor'), '90');
   await user.click(dialog.getByRole('button', { name: 'Guardar objetivos' }));
   expect(dialog.getByText('Escribe un valor, o quita el objetivo.')).toBeVisible();
-  expect(stored).toEqual([]);
+  expect(sentGoals).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Quitar el objetivo 2' }));
   await user.click(dialog.getByRole('button', { name: 'Guardar objetivos' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(stored).toEqual([
+  expect(sentGoals).toEqual([
     {
       goals: [{ key: expect.any(String), metric: 'rule_adherence', period: 'month', target: 90 }],
       version: 0,
@@ -268,9 +268,9 @@ test('the note of a day is written beside its plan', async () => {
 
 test.each(['/panel/rutina', '/panel/analisis'])(
   'on %s, a user without accounts is led to the first steps',
-  async (at) => {
+  async (address) => {
     server.use(answer(addresses.listBrokerAccounts, []));
-    open(at);
+    open(address);
     expect(await screen.findByRole('link', { name: 'Empezar mi diario' })).toHaveAttribute('href', '#/panel');
   },
 );

@@ -114,7 +114,7 @@ function Goals({ account, period, facts }: Pick<PartProps, 'account' | 'period' 
   if (kind === 'day') return null;
   return (
     <QueryView query={goals} label="Cargando tus objetivos" skeleton={<Skeleton height="12rem" />}>
-      {(stored) => <GoalsCard accountId={account.id} goals={stored} period={kind} facts={facts} />}
+      {(storedGoals) => <GoalsCard accountId={account.id} goals={storedGoals} period={kind} facts={facts} />}
     </QueryView>
   );
 }
@@ -165,13 +165,13 @@ function PeriodPart({ account, period, today, zone }: PeriodPartProps) {
           const facts: PeriodFacts = {
             trades: history.trades,
             pages,
-            computeSummary: (some) => computeSummary(some, account.digits, context),
+            computeSummary: (someTrades) => computeSummary(someTrades, account.digits, context),
             clock: { account, zone },
             isOver: period.to < today,
           };
           return (
             <>
-              <SyncNotice account={account} loaded={history} query={trades} />
+              <SyncNotice account={account} syncState={history} query={trades} />
               <Part account={account} period={period} trades={history.trades} pages={pages} facts={facts} />
             </>
           );

@@ -6,11 +6,11 @@ import { createReview, createSetup, createView, createTrade } from '../testing/j
 import { answerSavedDefinitions, fakeJournal, openJournal, upToDate } from '../testing/page';
 
 const rupture = createSetup('setup-0001', 'Ruptura', ['Espero el cierre']);
-const sent: { key: unknown; body: unknown }[] = [];
-let stored: DefinitionEntity[] = [];
+const calls: { key: unknown; body: unknown }[] = [];
+let storedDefinitions: DefinitionEntity[] = [];
 
 const server = fakeJournal(
-  answer(addresses.listDefinitions, () => stored),
+  answer(addresses.listDefinitions, () => storedDefinitions),
   answer(
     addresses.listReviews,
     ['a', 'b'].map((ticket) => createReview(ticket, { setup: 'setup-0001' })),
@@ -23,15 +23,15 @@ const server = fakeJournal(
     ],
     ...upToDate,
   }),
-  answerSavedDefinitions(sent),
+  answerSavedDefinitions(calls),
 );
 
 beforeEach(() => {
-  sent.splice(0);
-  stored = [rupture, createView('vista-0001', 'Lunes', 'semana=1')];
+  calls.splice(0);
+  storedDefinitions = [rupture, createView('vista-0001', 'Lunes', 'semana=1')];
 });
 
-const open = (at = '/panel/setups') => openJournal(at);
+const open = (address = '/panel/setups') => openJournal(address);
 
 test('setups are listed with their rules, and views are not', async () => {
   open();
@@ -49,7 +49,7 @@ test('a setup shows its trades, the share of those won, R and the curve', async 
 });
 
 test('a setup that no trade of the account has leads to its first use', async () => {
-  stored = [createSetup('setup-0002', 'Vuelta', [])];
+  storedDefinitions = [createSetup('setup-0002', 'Vuelta', [])];
   open();
   expect(await screen.findByText(/Todavía no lo has elegido en ninguna operación/)).toBeVisible();
 });
@@ -63,7 +63,7 @@ test('the setups lead back to the trade from which they were opened', async () =
 });
 
 test('a new setup is stored with its rules, without empty ones', async () => {
-  stored = [];
+  storedDefinitions = [];
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Crear el primero' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Nuevo setup' }));
@@ -75,7 +75,7 @@ test('a new setup is stored with its rules, without empty ones', async () => {
   await user.click(dialog.getByRole('button', { name: 'Añadir regla' }));
   await user.click(dialog.getByRole('button', { name: 'Guardar setup' }));
   expect(await screen.findByText('Setup guardado')).toBeVisible();
-  const [request] = sent;
+  const [request] = calls;
   const rules = [{ key: expect.stringMatching(/^\w{24}$/) as string, text: 'Riesgo del 1 %' }];
   expect(request?.body).toEqual({ kind: 'setup', name: 'Apertura', content: { rules }, version: 0 });
   expect(await screen.findByRole('region', { name: 'Apertura' })).toBeVisible();
@@ -89,9 +89,9 @@ test('a change keeps the keys of the rules, so that marked trades stay marked', 
   await user.clear(rule);
   await user.type(rule, 'Espero dos cierres');
   await user.click(screen.getByRole('button', { name: 'Guardar setup' }));
-  await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(calls).toHaveLength(1));
   const rules = [{ key: 'setup-0001-rule-0', text: 'Espero dos cierres' }];
-  expect(sent).toMatchObject([{ key: 'setup-0001', body: { content: { rules }, version: 3 } }]);
+  expect(calls).toMatchObject([{ key: 'setup-0001', body: { content: { rules }, version: 3 } }]);
 });
 
 test('a setup is deleted after a question, in the version that was read', async () => {

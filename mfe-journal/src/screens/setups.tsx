@@ -30,7 +30,7 @@ const skeleton = <Skeleton height="14rem" />;
 export function SetupsScreen() {
   const definitions = useQuery(definitionsQuery);
   const { account, accounts } = useChosenAccount();
-  const [edited, setEdited] = useState<Setup>();
+  const [editedSetup, setEdited] = useState<Setup>();
   const add = () => setEdited(createBlankSetup(createDefinitionKey()));
   return (
     <OptionalAccountPage
@@ -64,7 +64,9 @@ export function SetupsScreen() {
           )}
         </QueryView>
       )}
-      {edited && <SetupEditor key={edited.key} setup={edited} onClose={() => setEdited(undefined)} />}
+      {editedSetup && (
+        <SetupEditor key={editedSetup.key} setup={editedSetup} onClose={() => setEdited(undefined)} />
+      )}
     </OptionalAccountPage>
   );
 }

@@ -64,9 +64,9 @@ export const lastTradesQuery = (choice: Choice, count: number) =>
       const { id } = current.account;
       const trades: TradeEntity[] = [];
       let { month } = current;
-      for (let [read, offset] = [1, 0]; ; read += 1) {
+      for (let [readPages, offset] = [1, 0]; ; readPages += 1) {
         trades.push(...(await listMonthTrades(client, id, month, count - trades.length)));
-        if (trades.length === count || read === maxMonths || !hasEarlierTrades(month)) break;
+        if (trades.length === count || readPages === maxMonths || !hasEarlierTrades(month)) break;
         offset += Math.min(countMonthsToLastTrade(month), 0) || -1;
         month = await client.fetchQuery(monthQuery(id, offset, choice.zone));
       }

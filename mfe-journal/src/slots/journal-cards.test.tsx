@@ -86,11 +86,11 @@ test('the last trades are those of earlier months, too, until there are five', a
     createMonth(2026, 10, [createDay('2026-10-05', [1, 2, 3])]),
     createMonth(2026, 9, [createDay('2026-09-05', [9])]),
   ].map((month) => ({ ...month, ...days }));
-  const requested: number[] = [];
+  const requestedOffsets: number[] = [];
   server.use(
     answer(addresses.getMonth, ({ params }) => {
       const offset = Number(params.monthOffset);
-      requested.push(offset);
+      requestedOffsets.push(offset);
       return months[-offset] ?? november;
     }),
   );
@@ -102,23 +102,23 @@ test('the last trades are those of earlier months, too, until there are five', a
     '05/10 · EURUSD+3,00 US$',
     '05/10 · EURUSD+2,00 US$',
   ]);
-  expect(requested).toEqual([0, -1, -2]);
+  expect(requestedOffsets).toEqual([0, -1, -2]);
 });
 
 test('the last trades of a month that does not list them are requested by their days', async () => {
   const busy = november.days.map((day) => ({ ...day, op: [] }));
-  const requested: string[] = [];
+  const requestedDays: string[] = [];
   server.use(
     answer(addresses.getMonth, { ...november, days: busy }),
     answer(addresses.listTrades, ({ query }) => {
-      requested.push(`${query.from}`);
+      requestedDays.push(`${query.from}`);
       const trades = november.days.find(({ date }) => date === query.from)?.op ?? [];
       return { trades, next: null, as_of: november.as_of, sync_error: null };
     }),
   );
   openTrades();
   expect(await readLines()).toHaveLength(3);
-  expect(requested).toEqual(['2026-11-20', '2026-11-02']);
+  expect(requestedDays).toEqual(['2026-11-20', '2026-11-02']);
 });
 
 test('the last trades hide their results while amounts are hidden', async () => {

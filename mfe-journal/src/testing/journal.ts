@@ -105,11 +105,11 @@ export function createDay(date: string, profits: readonly number[]): DayEntity {
   };
 }
 
-function createDays(year: number, number: number, traded: readonly DayEntity[]): DayEntity[] {
+function createDays(year: number, number: number, tradedDays: readonly DayEntity[]): DayEntity[] {
   const toTwoDigits = (value: number) => String(value).padStart(2, '0');
   return Array.from({ length: new Date(Date.UTC(year, number, 0)).getUTCDate() }, (_, index) => {
     const date = `${year}-${toTwoDigits(number)}-${toTwoDigits(index + 1)}`;
-    return traded.find((day) => day.date === date) ?? createDay(date, []);
+    return tradedDays.find((day) => day.date === date) ?? createDay(date, []);
   });
 }
 
@@ -118,9 +118,9 @@ export function createMonth(year: number, number: number, days: readonly DayEnti
   const profits = days.flatMap(({ op }) => op.map(({ profit }) => profit));
   const wins = profits.filter((profit) => profit >= 0);
   const losses = profits.filter((profit) => profit < 0);
-  const computeShare = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole);
+  const computeShare = (part: number, total: number) => (total === 0 ? 0 : (100 * part) / total);
   const won = days.filter(({ profit }) => profit > 0).length;
-  const lost = days.filter(({ profit }) => profit < 0).length;
+  const lostDays = days.filter(({ profit }) => profit < 0).length;
   const avWinDollar = wins.length === 0 ? 0 : sum(wins) / wins.length;
   const avLossDollar = losses.length === 0 ? 0 : sum(losses) / losses.length;
   return {
@@ -136,7 +136,7 @@ export function createMonth(year: number, number: number, days: readonly DayEnti
     tradesNegatives: computeShare(losses.length, profits.length),
     profit_factor: losses.length === 0 ? null : sum(wins) / -sum(losses),
     daysPositive: computeShare(won, days.length),
-    daysNegative: computeShare(lost, days.length),
+    daysNegative: computeShare(lostDays, days.length),
     avOfWins: losses.length === 0 ? null : avWinDollar / -avLossDollar,
     days: createDays(year, number, days),
     currency: 'USD',

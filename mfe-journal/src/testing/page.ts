@@ -29,9 +29,9 @@ export const fakeJournal = (...handlers: Parameters<typeof fakeApi>) =>
   );
 
 /** Stores the definitions that are sent, and records them. */
-export const answerSavedDefinitions = (sent: { readonly key: unknown; readonly body: unknown }[]) =>
+export const answerSavedDefinitions = (calls: { readonly key: unknown; readonly body: unknown }[]) =>
   answer(addresses.saveDefinition, ({ params: { key }, body }) => {
-    sent.push({ key, body });
+    calls.push({ key, body });
     return { ...(body as DefinitionEntity), key: String(key), version: 8, updated_at: savedAt };
   });
 
@@ -40,9 +40,9 @@ export const openJournal = (address: string) =>
   openScreen(manifest, screens, { at: address, as: people.ana, owns: [dashboard] });
 
 /** Stores the notes that are sent, and records them. */
-export const answerSavedNotes = (sent: unknown[] = []) =>
+export const answerSavedNotes = (bodies: unknown[] = []) =>
   answer(addresses.saveNote, ({ body }) => {
-    sent.push(body);
+    bodies.push(body);
     return createNote(body as Partial<NoteEntity>);
   });
 

@@ -1,4 +1,4 @@
-const running = [
+const realFunctions = [
   ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate'] as const),
   ...(['clearImmediate', 'nextTick', 'queueMicrotask', 'performance', 'hrtime'] as const),
   ...(['requestAnimationFrame', 'cancelAnimationFrame'] as const),
@@ -7,5 +7,5 @@ const running = [
 
 /** Stops the clock at an instant until `jest.useRealTimers()`. All timers run. */
 export const stopClock = (instant: string): void => {
-  jest.useFakeTimers({ now: new Date(instant), doNotFake: running });
+  jest.useFakeTimers({ now: new Date(instant), doNotFake: realFunctions });
 };

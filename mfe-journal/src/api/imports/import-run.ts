@@ -19,7 +19,7 @@ export interface ImportOrder {
 export interface ImportProgress {
   /** unanswered: it was confirmed, and several answers in a row are lost. */
   readonly stage: 'sending' | 'saving' | 'unanswered';
-  readonly done: number | undefined;
+  readonly fractionDone: number | undefined;
 }
 
 interface Run {
@@ -42,14 +42,14 @@ const tooManyRequests = 429;
 
 async function sendDeals(id: number, deals: readonly Deal[], { onProgress, signal }: Run): Promise<void> {
   const batches = divideDeals(deals);
-  let sent = 0;
+  let sentDeals = 0;
   const sendNext = async (): Promise<void> => {
     const batch = batches.shift();
     if (!batch) return;
     if (signal.aborted) throw new ImportCancelledError();
     await send(addresses.addImportedDeals, { params: { id }, body: { deals: batch } });
-    sent += batch.length;
-    onProgress({ stage: 'sending', done: sent / deals.length });
+    sentDeals += batch.length;
+    onProgress({ stage: 'sending', fractionDone: sentDeals / deals.length });
     await sendNext();
   };
   try {
@@ -80,11 +80,11 @@ async function confirmAndWait(id: number, { onProgress, signal }: Run): Promise<
         confirmations += 1;
         await send(addresses.confirmImport, input);
       }
-      onProgress({ stage: 'saving', done: progress ?? undefined });
+      onProgress({ stage: 'saving', fractionDone: progress ?? undefined });
     } catch (error) {
       if (!isTemporary(error) && !(isApiError(error) && error.status === tooManyRequests)) throw error;
       lostAnswers = Math.min(lostAnswers + 1, noticedLost);
-      if (lostAnswers === noticedLost) onProgress({ stage: 'unanswered', done: undefined });
+      if (lostAnswers === noticedLost) onProgress({ stage: 'unanswered', fractionDone: undefined });
     }
     await wait(pollMs * Math.max(lostAnswers, 1));
   }
@@ -147,7 +147,7 @@ async function importAll({ head, deals }: ImportOrder, run: Run): Promise<Import
     await dropUnlessSaved(id).catch(() => undefined);
     throw reason;
   }
-  run.onProgress({ stage: 'saving', done: undefined });
+  run.onProgress({ stage: 'saving', fractionDone: undefined });
   try {
     return await confirmAndWait(id, run);
   } catch (reason) {
@@ -161,23 +161,23 @@ async function importAll({ head, deals }: ImportOrder, run: Run): Promise<Import
 export function useImport() {
   const cache = useQueryClient();
   const [progress, setProgress] = useState<ImportProgress>();
-  const running = useRef<AbortController>(undefined);
-  const unanswered = useRef<number>(undefined);
+  const abortController = useRef<AbortController>(undefined);
+  const unansweredId = useRef<number>(undefined);
   const mutation = useMutation<ImportResult, Error, ImportOrder>({
     mutationFn: async (order) => {
-      running.current = new AbortController();
-      const run: Run = { onProgress: setProgress, signal: running.current.signal };
-      if (unanswered.current !== undefined) {
-        setProgress({ stage: 'unanswered', done: undefined });
-        const stored = await dropUnlessSaved(unanswered.current);
-        if (stored) return stored;
-        unanswered.current = undefined;
+      abortController.current = new AbortController();
+      const run: Run = { onProgress: setProgress, signal: abortController.current.signal };
+      if (unansweredId.current !== undefined) {
+        setProgress({ stage: 'unanswered', fractionDone: undefined });
+        const storedResult = await dropUnlessSaved(unansweredId.current);
+        if (storedResult) return storedResult;
+        unansweredId.current = undefined;
       }
-      setProgress({ stage: 'sending', done: 0 });
+      setProgress({ stage: 'sending', fractionDone: 0 });
       return importAll(order, run);
     },
     onError: (error) => {
-      if (error instanceof ImportUnansweredError) unanswered.current = error.id;
+      if (error instanceof ImportUnansweredError) unansweredId.current = error.id;
     },
     onSuccess: () => cache.invalidateQueries(),
   });
@@ -190,6 +190,6 @@ export function useImport() {
     /** Whether no part of the import can be stored by now. */
     isUnstored: !isUnanswered && !(mutation.isPending && progress?.stage !== 'sending'),
     error: isCancelled ? null : mutation.error,
-    cancel: () => running.current?.abort(),
+    cancel: () => abortController.current?.abort(),
   };
 }

@@ -90,12 +90,12 @@ interface BreakdownCardProps {
   readonly by: Dimension;
   readonly context: TradeContext;
   readonly onBy: (by: Dimension) => void;
-  readonly offered?: readonly Dimension[];
+  readonly offeredDimensions?: readonly Dimension[];
 }
 
 /** Where the result comes from. */
 export function BreakdownCard(props: BreakdownCardProps) {
-  const { trades, digits, by, onBy, context, offered = dimensions } = props;
+  const { trades, digits, by, onBy, context, offeredDimensions = dimensions } = props;
   const groups = computeBreakdown(trades, by, digits, context);
   return (
     <Card title="De dónde viene el resultado">
@@ -105,7 +105,7 @@ export function BreakdownCard(props: BreakdownCardProps) {
           value={by}
           onChange={onBy}
           hint={notes[by]}
-          options={offered.map((value) => ({ value, label: dimensionNames[value] }))}
+          options={offeredDimensions.map((value) => ({ value, label: dimensionNames[value] }))}
         />
       </div>
       {groups.length > 0 ? (

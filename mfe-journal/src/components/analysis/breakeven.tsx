@@ -11,8 +11,8 @@ const toTolerances = (value: unknown): Readonly<Record<string, unknown>> =>
 /** Up to which result a trade counts as even, in the shown currency. It is stored in this browser for each currency. */
 export function useBreakeven() {
   const { currency = '' } = useCurrency();
-  const [stored, storeTolerances] = useUserStorage('journal/breakeven');
-  const tolerances = toTolerances(stored);
+  const [storedTolerances, storeTolerances] = useUserStorage('journal/breakeven');
+  const tolerances = toTolerances(storedTolerances);
   const tolerance = tolerances[currency];
   return {
     currency,

@@ -33,16 +33,16 @@ const createCsv = (source: ExportSource) =>
  * again.
  */
 export function ExportButton({ account }: { readonly account: BrokerAccountEntity }) {
-  const exporting = useExport(account);
+  const exportMutation = useExport(account);
   const { isNarrowed } = useFilters();
   const selection = useSelection(account);
   const save = () =>
-    exporting.mutate(
+    exportMutation.mutate(
       isNarrowed && selection ? { suffix: '-operaciones', csv: createCsv(selection) } : undefined,
     );
   return (
     <>
-      <FormError error={exporting.error} />
+      <FormError error={exportMutation.error} />
       <Button
         aria-label="Exportar CSV"
         title={
@@ -51,7 +51,7 @@ export function ExportButton({ account }: { readonly account: BrokerAccountEntit
             : 'Exporta toda la cuenta'
         }
         disabled={isNarrowed && !selection?.trades.length}
-        isBusy={exporting.isPending}
+        isBusy={exportMutation.isPending}
         onClick={save}
       >
         <span className="pq-hide-sm">

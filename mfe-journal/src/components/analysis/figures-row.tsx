@@ -9,7 +9,7 @@ import css from './analysis.module.css';
 import { BreakevenButton, useBreakeven } from './breakeven';
 import { computeRangeFigures } from './range-figures';
 
-const missing = '—';
+const noValue = '—';
 
 const definitions: Readonly<Record<string, string>> = {
   'Beneficio Neto': 'La suma de las operaciones elegidas: resultado sin costes, comisión, tasas y swap.',
@@ -61,15 +61,15 @@ export function FiguresRow({ trades, digits }: FiguresRowProps) {
       <Figure label="Beneficio Neto" note={formatTradeCount(figures.trades)}>
         <Result amount={figures.profit} />
       </Figure>
-      <Figure label="Trades Ganadores %">{won === undefined ? missing : formatPercent(won)}</Figure>
+      <Figure label="Trades Ganadores %">{won === undefined ? noValue : formatPercent(won)}</Figure>
       <Figure
         label="Ganadoras sin empates"
         note={countText(even, 'empate', 'empates')}
         tool={<BreakevenButton />}
       >
-        {wonUneven === undefined ? missing : formatPercent(wonUneven)}
+        {wonUneven === undefined ? noValue : formatPercent(wonUneven)}
       </Figure>
-      <Figure label="Factor de Beneficio">{factor === undefined ? missing : formatRatio(factor)}</Figure>
+      <Figure label="Factor de Beneficio">{factor === undefined ? noValue : formatRatio(factor)}</Figure>
     </dl>
   );
 }

@@ -65,19 +65,19 @@ function getFirstDay(today: string, months: number | undefined): string | undefi
 
 interface DayFieldProps extends Pick<TextFieldProps, 'label' | 'min' | 'max' | 'onChange'> {
   /** The text of the address. */
-  readonly typed: string;
+  readonly typedText: string;
   /** The typed text as a day; undefined when it is not a day. */
   readonly day: string | undefined;
 }
 
 /** A day of the range. A date field shows nothing for a text that is no date, so such a text is shown as it is. */
-function DayField({ typed, day, ...field }: DayFieldProps) {
-  const isDay = typed === '' || day !== undefined;
+function DayField({ typedText, day, ...field }: DayFieldProps) {
+  const isDay = typedText === '' || day !== undefined;
   return (
     <TextField
       {...field}
       type={isDay ? 'date' : 'text'}
-      value={typed}
+      value={typedText}
       error={isDay ? undefined : 'No es un día entre 0001 y 9999. Este filtro no se aplica.'}
     />
   );
@@ -115,9 +115,9 @@ export function RangeChoice({ address, today }: RangeChoiceProps) {
 
 /** The controls that select trades. On phones, a button unfolds those besides the search. */
 export function FilterBar({ address, symbols, hasSearch = false }: FilterBarProps) {
-  const { range, typed, filters, change } = address;
+  const { range, typed: typedRange, filters, change } = address;
   const [isOpen, setOpen] = useState(false);
-  const { from, to } = typed;
+  const { from, to } = typedRange;
   const { symbol, side, tag, text, groups } = filters;
   const count = [from, to, symbol, side, tag, ...Object.values(groups)].filter(Boolean);
   return (
@@ -135,14 +135,14 @@ export function FilterBar({ address, symbols, hasSearch = false }: FilterBarProp
       <DayField
         label="Desde"
         max={range.to}
-        typed={from}
+        typedText={from}
         day={range.from}
         onChange={(desde) => change({ desde })}
       />
       <DayField
         label="Hasta"
         min={range.from}
-        typed={to}
+        typedText={to}
         day={range.to}
         onChange={(hasta) => change({ hasta })}
       />

@@ -106,7 +106,7 @@ export function FilteredTrades({ account, skeleton, renderAbove, children }: Fil
       >
         {(history) => (
           <>
-            <SyncNotice account={account} loaded={history} query={query} />
+            <SyncNotice account={account} syncState={history} query={query} />
             {renderAbove?.(history.trades)}
             {renderTrades(history.trades)}
           </>

@@ -19,13 +19,13 @@ test('the result is cumulative, and a drawdown is measured from the previous hig
 test('the reduction keeps the highest, the lowest and the last point', () => {
   const profits = Array.from({ length: 5000 }, (_, index) => ((index * 7919) % 13) - 6);
   const points = computeResults(profits);
-  const kept = samplePoints(points, 400);
-  expect(kept.length).toBeLessThanOrEqual(402);
+  const keptPoints = samplePoints(points, 400);
+  expect(keptPoints.length).toBeLessThanOrEqual(402);
   const totals = points.map(({ total }) => total);
-  const keptTotals = kept.map(({ total }) => total);
+  const keptTotals = keptPoints.map(({ total }) => total);
   expect(Math.max(...keptTotals)).toBe(Math.max(...totals));
   expect(Math.min(...keptTotals)).toBe(Math.min(...totals));
-  expect(kept.at(-1)).toBe(points.at(-1));
+  expect(keptPoints.at(-1)).toBe(points.at(-1));
 });
 
 test('a few points are not reduced', () => {

@@ -41,8 +41,8 @@ function compareValues(a: Comparable, b: Comparable): number {
 
 /** Sorts trades that are in the order of their closing. Those without a value come last. */
 export function sortTrades(trades: readonly TradeEntity[], { key, isDescending }: TradeSort): TradeEntity[] {
-  const read = sortValues[key] ?? (() => undefined);
-  const rows = trades.map((trade) => ({ trade, value: read(trade) }));
+  const readValue = sortValues[key] ?? (() => undefined);
+  const rows = trades.map((trade) => ({ trade, value: readValue(trade) }));
   const withValue = rows.filter(({ value }) => value !== undefined);
   const withoutValue = rows.filter(({ value }) => value === undefined);
   withValue.sort((a, b) => compareValues(a.value, b.value));

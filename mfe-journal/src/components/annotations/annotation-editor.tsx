@@ -147,7 +147,7 @@ export function AnnotationEditor({ trade, shot, name, onDone }: AnnotationEditor
   const { draft, marks, add, changeLast, undo, clear, reset } = useMarksDraft(trade, shot);
   const fullReason = findFullReason(marks);
   const isTextMissing = kind === 'text' && text.trim() === '';
-  const saving = useSaveScreenshot(trade, shot, 'marks', () => {
+  const marksEdit = useSaveScreenshot(trade, shot, 'marks', () => {
     draft.discard();
     toast.success('Dibujos guardados');
     onDone();
@@ -156,7 +156,7 @@ export function AnnotationEditor({ trade, shot, name, onDone }: AnnotationEditor
     setErrorShown(isTextMissing);
     if (!isTextMissing) add({ kind: 'text', colour, at: point, text: text.trim() });
   };
-  const { drawn, handlers } = useDrawing({
+  const { drawnMark, handlers } = useDrawing({
     kind,
     colour,
     size: shot,
@@ -194,7 +194,7 @@ export function AnnotationEditor({ trade, shot, name, onDone }: AnnotationEditor
       <p className="pq-field__hint">{drawingHints[kind]}</p>
       <div className={screenshots.framed}>
         <ScreenshotPicture accountId={trade.accountId} shot={shot} alt={shot.caption || name} />
-        <MarksLayer marks={drawn ? [...marks, drawn] : marks} size={shot} />
+        <MarksLayer marks={drawnMark ? [...marks, drawnMark] : marks} size={shot} />
         <div className={css.surface} data-testid="surface" {...handlers} />
       </div>
       {fullReason && <p role="status">{fullReason}</p>}
@@ -207,10 +207,12 @@ export function AnnotationEditor({ trade, shot, name, onDone }: AnnotationEditor
         <MoveButton shot={shot} mark={marks.at(-1)} onChange={changeLast} buttonRef={moveButton} />
       </div>
       <SaveError
-        {...saving}
-        describe={({ marks: stored }) => [{ label: 'Dibujos', value: describeMarks(stored) || 'Ninguno' }]}
-        onTake={({ marks: stored }) => {
-          draft.set(stored);
+        {...marksEdit}
+        describe={({ marks: storedMarks }) => [
+          { label: 'Dibujos', value: describeMarks(storedMarks) || 'Ninguno' },
+        ]}
+        onTake={({ marks: storedMarks }) => {
+          draft.set(storedMarks);
           reset();
         }}
       />
@@ -219,8 +221,8 @@ export function AnnotationEditor({ trade, shot, name, onDone }: AnnotationEditor
           variant="primary"
           size="sm"
           disabled={!draft.isChanged}
-          isBusy={saving.isPending}
-          onClick={() => saving.save([...marks])}
+          isBusy={marksEdit.isPending}
+          onClick={() => marksEdit.save([...marks])}
         >
           Guardar dibujos
         </Button>

@@ -32,31 +32,31 @@ interface DrawingOptions {
 
 /** Draws with a mouse, a pen or a finger. The second finger of a gesture draws nothing. */
 export function useDrawing({ kind, colour, size, isFull, onDone, onText }: DrawingOptions) {
-  const [drawn, setDrawn] = useState<{ readonly pointer: number; readonly mark: Mark }>();
+  const [drawing, setDrawing] = useState<{ readonly pointer: number; readonly mark: Mark }>();
   const toEventPixel = ({ clientX, clientY, currentTarget }: PointerEvent) =>
     toPixel({ x: clientX, y: clientY }, currentTarget.getBoundingClientRect(), size);
-  const isOther = ({ pointerId }: PointerEvent) => drawn?.pointer !== pointerId;
+  const isOther = ({ pointerId }: PointerEvent) => drawing?.pointer !== pointerId;
   return {
-    drawn: drawn?.mark,
+    drawnMark: drawing?.mark,
     handlers: {
       onPointerDown: (event: PointerEvent) => {
-        if (drawn || isFull || event.button !== 0) return;
+        if (drawing || isFull || event.button !== 0) return;
         event.preventDefault();
         if (kind === 'text') return onText(toEventPixel(event));
         event.currentTarget.setPointerCapture?.(event.pointerId);
-        setDrawn({ pointer: event.pointerId, mark: createMarkAt(kind, colour, toEventPixel(event)) });
+        setDrawing({ pointer: event.pointerId, mark: createMarkAt(kind, colour, toEventPixel(event)) });
       },
       onPointerMove: (event: PointerEvent) => {
-        if (!drawn || isOther(event)) return;
-        setDrawn({ ...drawn, mark: drawMarkTo(drawn.mark, toEventPixel(event), size) });
+        if (!drawing || isOther(event)) return;
+        setDrawing({ ...drawing, mark: drawMarkTo(drawing.mark, toEventPixel(event), size) });
       },
       onPointerUp: (event: PointerEvent) => {
-        if (!drawn || isOther(event)) return;
-        setDrawn(undefined);
-        if (!isTiny(drawn.mark, size)) onDone(drawn.mark);
+        if (!drawing || isOther(event)) return;
+        setDrawing(undefined);
+        if (!isTiny(drawing.mark, size)) onDone(drawing.mark);
       },
       onPointerCancel: (event: PointerEvent) => {
-        if (!isOther(event)) setDrawn(undefined);
+        if (!isOther(event)) setDrawing(undefined);
       },
     },
   };

@@ -46,11 +46,11 @@ function useAutosaveState(): PartState | undefined {
   const states = useContext(StatesContext);
   return useMemo(() => {
     const parts = Object.values(states);
-    const unsaved = parts.filter(({ kind }) => kind === 'failed' || kind === 'held');
-    const senders = unsaved.flatMap(({ send }) => send ?? []);
-    if (unsaved.length > 0)
+    const unsavedParts = parts.filter(({ kind }) => kind === 'failed' || kind === 'held');
+    const senders = unsavedParts.flatMap(({ send }) => send ?? []);
+    if (unsavedParts.length > 0)
       return {
-        kind: unsaved.some(({ kind }) => kind === 'failed') ? 'failed' : 'held',
+        kind: unsavedParts.some(({ kind }) => kind === 'failed') ? 'failed' : 'held',
         send: senders.length === 0 ? undefined : () => senders.forEach((send) => send()),
       };
     return parts.find(({ kind }) => kind === 'saving') ?? parts[0];

@@ -9,11 +9,11 @@ const pauseMs = 800;
 const partNames = { note: 'la nota', review: 'la revisión', stop: 'el stop inicial' } as const;
 
 /** Shows a notice, on any screen, when the input of a page that was left could not be stored. */
-function watchAfterLeaving(cache: MutationCache, name: keyof typeof partNames, saving: Mutation): void {
+function watchAfterLeaving(cache: MutationCache, name: keyof typeof partNames, saveMutation: Mutation): void {
   const stop = cache.subscribe(({ mutation }) => {
-    if (mutation !== saving || saving.state.status === 'pending') return;
+    if (mutation !== saveMutation || saveMutation.state.status === 'pending') return;
     stop();
-    if (saving.state.status === 'error')
+    if (saveMutation.state.status === 'error')
       toast.error(
         `No se ha guardado ${partNames[name]} de la operación`,
         'Lo escrito queda como borrador en su página.',
@@ -54,12 +54,12 @@ function toKind({ isChanged, isInvalid, isHeld, isPending, hasFailed }: Autosave
 export function useAutosave(name: keyof typeof partNames, part: AutosavedPart) {
   const report = useAutosaveReport();
   const cache = useQueryClient().getMutationCache();
-  const saving = useRef<Mutation>(undefined);
-  const [sent, setSent] = useState<string>();
+  const saveMutation = useRef<Mutation>(undefined);
+  const [sentValue, setSentValue] = useState<string>();
   const [hasChanged, setHasChanged] = useState(false);
   const { value, isChanged, isPending } = part;
   const isInvalid = part.isInvalid === true;
-  const isDue = isChanged && !isInvalid && !part.isHeld && !isPending && value !== sent;
+  const isDue = isChanged && !isInvalid && !part.isHeld && !isPending && value !== sentValue;
   if (isChanged && !hasChanged) setHasChanged(true);
 
   const latest = useRef({ part, isDue });
@@ -67,12 +67,13 @@ export function useAutosave(name: keyof typeof partNames, part: AutosavedPart) {
     latest.current = { part, isDue };
   });
   const save = () => {
-    const earlier = new Set(cache.getAll());
+    const earlierMutations = new Set(cache.getAll());
     latest.current.part.save();
-    saving.current = cache.getAll().find((mutation) => !earlier.has(mutation)) ?? saving.current;
+    saveMutation.current =
+      cache.getAll().find((mutation) => !earlierMutations.has(mutation)) ?? saveMutation.current;
   };
   const send = () => {
-    setSent(latest.current.part.value);
+    setSentValue(latest.current.part.value);
     save();
     // The page may be left before the next render records that nothing is due.
     latest.current = { ...latest.current, isDue: false };
@@ -91,7 +92,8 @@ export function useAutosave(name: keyof typeof partNames, part: AutosavedPart) {
     () => () => {
       if (latest.current.isDue) save();
       else settle();
-      if (saving.current?.state.status === 'pending') watchAfterLeaving(cache, name, saving.current);
+      if (saveMutation.current?.state.status === 'pending')
+        watchAfterLeaving(cache, name, saveMutation.current);
     },
     [],
   );

@@ -83,11 +83,11 @@ interface CalculationProps {
 function Calculation({ account, symbols: tradedSymbols, balance, balanceNote }: CalculationProps) {
   const { id, currency } = account;
   const { data: foundSymbols = [] } = useQuery(foundSymbolsQuery(id));
-  const { data: traded = [] } = useQuery(tradedSymbolsQuery(id));
+  const { data: lastPrices = [] } = useQuery(tradedSymbolsQuery(id));
   const contracts = useContracts(id);
   const allSymbols = [...tradedSymbols, ...foundSymbols, ...contracts.symbols];
   const symbols = [...new Map(allSymbols.map((symbol) => [symbol.name, symbol])).values()];
-  const calculator = useCalculator({ id, currency, balance, symbols, traded });
+  const calculator = useCalculator({ id, currency, balance, symbols, tradedSymbols: lastPrices });
   const { plan, symbol, mode, doubt, confirmPrices } = calculator;
   return (
     <div className={css.calculation}>
@@ -95,7 +95,7 @@ function Calculation({ account, symbols: tradedSymbols, balance, balanceNote }: 
         account={account}
         calculator={calculator}
         symbols={symbols}
-        undescribed={traded.filter(({ name }) => symbols.every((symbol) => symbol.name !== name))}
+        undescribedSymbols={lastPrices.filter(({ name }) => symbols.every((symbol) => symbol.name !== name))}
         onDescribe={contracts.save}
         balanceNote={balanceNote}
       />

@@ -58,7 +58,7 @@ interface MarketProps extends PartProps {
   readonly account: BrokerAccountEntity;
   readonly symbols: readonly TradingSymbolEntity[];
   /** Markets of the history whose contract is not known. */
-  readonly undescribed: readonly TradedSymbolEntity[];
+  readonly undescribedSymbols: readonly TradedSymbolEntity[];
   readonly onDescribe: (contract: Contract) => void;
 }
 
@@ -75,13 +75,13 @@ function describeMarket({ symbol, last }: Calculator): string | undefined {
   return texts.length > 0 ? texts.join(' · ') : undefined;
 }
 
-function Market({ account, calculator, symbols, undescribed, onDescribe }: MarketProps) {
+function Market({ account, calculator, symbols, undescribedSymbols, onDescribe }: MarketProps) {
   const { symbol, symbolName = '' } = calculator;
   const finding = useFindSymbols(account.id);
   const [isDescribing, setDescribing] = useState(false);
   const [isOther, setOther] = useState(false);
   const hasBroker = account.gateway !== 'statement';
-  const isUndescribed = isOther || undescribed.some(({ name }) => name === symbolName);
+  const isUndescribed = isOther || undescribedSymbols.some(({ name }) => name === symbolName);
   const listedName = symbol || isUndescribed ? symbolName : '';
   const describe = (contract: Contract) => {
     onDescribe(contract);
@@ -105,7 +105,7 @@ function Market({ account, calculator, symbols, undescribed, onDescribe }: Marke
         }}
         options={[
           { value: '', label: 'Selecciona un mercado' },
-          ...[...symbols, ...undescribed].map(({ name }) => ({ value: name })),
+          ...[...symbols, ...undescribedSymbols].map(({ name }) => ({ value: name })),
           { value: otherMarket, label: 'Otro, con los datos de su contrato' },
         ]}
       />

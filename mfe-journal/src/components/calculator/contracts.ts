@@ -34,8 +34,8 @@ const maxContracts = 100;
 
 /** The contract data that the user typed for an account. They are stored in this browser. */
 export function useContracts(accountId: number) {
-  const [stored, store] = useUserStorage(`journal/contracts/${accountId}`);
-  const contracts = (Array.isArray(stored) ? (stored as unknown[]) : []).filter(isContract);
+  const [storedContracts, store] = useUserStorage(`journal/contracts/${accountId}`);
+  const contracts = (Array.isArray(storedContracts) ? (storedContracts as unknown[]) : []).filter(isContract);
   return {
     symbols: contracts.map((contract, index): TradingSymbolEntity => ({
       ...contract,

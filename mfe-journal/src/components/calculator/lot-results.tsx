@@ -12,7 +12,7 @@ interface LotResultsProps {
   readonly isRecommended: boolean;
 }
 
-const missing = '—';
+const noValue = '—';
 
 function Lot({ plan, symbol, isRecommended }: LotResultsProps) {
   const decimals = String(symbol.lot_step).split('.')[1]?.length ?? 0;
@@ -33,7 +33,7 @@ export function LotResults(props: LotResultsProps) {
   const riskTone = complies ? 'up' : 'danger';
   const format = useFormatMoney();
   const formatOptionalMoney = (amount: number | undefined) =>
-    amount === undefined ? missing : format(amount);
+    amount === undefined ? noValue : format(amount);
   return (
     <div className={css.results}>
       <Lot {...props} />
@@ -42,7 +42,7 @@ export function LotResults(props: LotResultsProps) {
           { label: 'Riesgo de la operación', value: formatOptionalMoney(operation?.risk) },
           { label: 'Riesgo de la entrada', value: formatOptionalMoney(single?.risk) },
           { label: 'Beneficio de la entrada', value: formatOptionalMoney(single?.benefit) },
-          { label: 'Entradas', value: entries === undefined ? missing : formatDecimal(entries) },
+          { label: 'Entradas', value: entries === undefined ? noValue : formatDecimal(entries) },
         ]}
       />
       {usedPercent !== undefined && (

@@ -104,7 +104,7 @@ export function findPriceDoubt(
 ): PriceDoubt | undefined {
   if (!last || last.price <= 0) return undefined;
   const price = prices.find(
-    (typed) => typed !== undefined && Math.abs(typed / last.price - 1) > maxPriceChange,
+    (typedPrice) => typedPrice !== undefined && Math.abs(typedPrice / last.price - 1) > maxPriceChange,
   );
   return price === undefined ? undefined : { price, last };
 }

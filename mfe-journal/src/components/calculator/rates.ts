@@ -9,10 +9,10 @@ const storageNames = { ',': 'journal/rates', '.': 'journal/rates-with-point' } a
 /** Typed rates by their pair: `EURUSD`. */
 type TypedRates = Readonly<Record<string, string>>;
 
-function parseTypedRates(stored: unknown): TypedRates {
-  if (typeof stored !== 'object' || stored === null) return {};
+function parseTypedRates(storedRates: unknown): TypedRates {
+  if (typeof storedRates !== 'object' || storedRates === null) return {};
   return Object.fromEntries(
-    Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(storedRates).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 }
 
@@ -24,12 +24,12 @@ const parseRate = (pair: string, text: string): Rate[] => {
 /** The rates that the user typed; they are stored for the next calculation. */
 export function useTypedRates() {
   const { separator } = useDecimalSeparator();
-  const [stored, storeRates] = useUserStorage(storageNames[separator]);
-  const typed = parseTypedRates(stored);
+  const [storedRates, storeRates] = useUserStorage(storageNames[separator]);
+  const typedRates = parseTypedRates(storedRates);
   return {
-    rates: Object.entries(typed).flatMap(([pair, text]) => parseRate(pair, text)),
-    getText: ({ base, quote }: Pick<Rate, 'base' | 'quote'>) => typed[base + quote] ?? '',
+    rates: Object.entries(typedRates).flatMap(([pair, text]) => parseRate(pair, text)),
+    getText: ({ base, quote }: Pick<Rate, 'base' | 'quote'>) => typedRates[base + quote] ?? '',
     type: ({ base, quote }: Pick<Rate, 'base' | 'quote'>, text: string) =>
-      storeRates({ ...typed, [base + quote]: text.slice(0, 20) }),
+      storeRates({ ...typedRates, [base + quote]: text.slice(0, 20) }),
   };
 }

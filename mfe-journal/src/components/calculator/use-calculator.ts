@@ -24,7 +24,7 @@ import {
 } from './question';
 import { useTypedRates } from './rates';
 
-const untouched: Omit<Typed, 'balance'> = { riskPercent: '10', entry: '', stop: '', target: '' };
+const defaultTexts: Omit<Typed, 'balance'> = { riskPercent: '10', entry: '', stop: '', target: '' };
 
 const storageName = 'journal/calculator';
 
@@ -39,7 +39,7 @@ interface StoredChoices {
 function readStoredChoices(): StoredChoices {
   const { riskPercent, symbol, lot } = (readForUser(storageName) ?? {}) as Partial<Record<string, unknown>>;
   return {
-    riskPercent: typeof riskPercent === 'string' ? riskPercent.slice(0, 20) : untouched.riskPercent,
+    riskPercent: typeof riskPercent === 'string' ? riskPercent.slice(0, 20) : defaultTexts.riskPercent,
     symbol: typeof symbol === 'string' ? symbol : undefined,
     lot: lot === 'recommended' || lot === 'minimum' ? lot : undefined,
   };
@@ -69,34 +69,36 @@ interface CalculatorAccount {
   /** The symbol that was selected last is selected again. */
   readonly symbols: readonly TradingSymbolEntity[];
   /** Symbols of its history, with their last prices. */
-  readonly traded: readonly TradedSymbolEntity[];
+  readonly tradedSymbols: readonly TradedSymbolEntity[];
 }
 
-const findByName = <T extends { readonly name: string }>(list: readonly T[], wanted: string | undefined) =>
-  list.find(({ name }) => name === wanted);
+const findByName = <T extends { readonly name: string }>(
+  list: readonly T[],
+  wantedName: string | undefined,
+) => list.find(({ name }) => name === wantedName);
 
 export type Calculator = ReturnType<typeof useCalculator>;
 
-export function useCalculator({ id, currency, balance, symbols, traded }: CalculatorAccount) {
-  const [stored] = useState(readStoredChoices);
+export function useCalculator({ id, currency, balance, symbols, tradedSymbols }: CalculatorAccount) {
+  const [storedChoices] = useState(readStoredChoices);
   const typedRates = useTypedRates();
   const draft = useDraft<TypedPart>(`journal/calculator/${id}`, {}, { isScratch: true });
-  const { value: changed } = draft;
-  const [symbolName, setSymbolName] = useState(stored.symbol);
-  const [choice, setMode] = useState(stored.lot);
-  const [confirmed, setConfirmed] = useState<string>();
-  const texts: Typed = { ...untouched, riskPercent: stored.riskPercent, balance, ...changed };
-  const listed = findByName(symbols, symbolName);
-  const lastClosing = findByName(traded, symbolName);
+  const { value: changedTexts } = draft;
+  const [symbolName, setSymbolName] = useState(storedChoices.symbol);
+  const [choice, setMode] = useState(storedChoices.lot);
+  const [confirmedPrices, setConfirmed] = useState<string>();
+  const texts: Typed = { ...defaultTexts, riskPercent: storedChoices.riskPercent, balance, ...changedTexts };
+  const listedSymbol = findByName(symbols, symbolName);
+  const lastClosing = findByName(tradedSymbols, symbolName);
   const question =
-    listed &&
+    listedSymbol &&
     toLotQuestion(
       texts,
-      (price) => withDerivedRate(listed, currency, price, typedRates.rates),
+      (price) => withDerivedRate(listedSymbol, currency, price, typedRates.rates),
       choice ?? 'recommended',
     );
   const plan = question && computeLotPlan(question);
-  const missing = listed && findMissingRate(listed, currency);
+  const missingRate = listedSymbol && findMissingRate(listedSymbol, currency);
   const mode = plan?.canRecommend ? (choice ?? 'recommended') : 'minimum';
   const prices = JSON.stringify([symbolName, question?.entry, question?.stop, question?.target]);
 
@@ -111,7 +113,7 @@ export function useCalculator({ id, currency, balance, symbols, traded }: Calcul
     last: lastClosing,
     /** A typed price that is far from the last known one, until the user confirms it. */
     doubt:
-      question && confirmed !== prices
+      question && confirmedPrices !== prices
         ? findPriceDoubt([question.entry, question.stop, question.target], lastClosing)
         : undefined,
     confirmPrices: () => setConfirmed(prices),
@@ -122,9 +124,9 @@ export function useCalculator({ id, currency, balance, symbols, traded }: Calcul
     draft,
     faults: { ...(plan && toProblemFaults(plan)), ...findFaults(texts) } satisfies Faults,
     /** Whether the user typed it; false when it was filled in. */
-    isTyped: (name: TypedName) => changed[name] !== undefined,
+    isTyped: (name: TypedName) => changedTexts[name] !== undefined,
     type: (name: TypedName) => (text: string) => {
-      draft.set({ ...changed, [name]: text });
+      draft.set({ ...changedTexts, [name]: text });
       const isFit = isRisk({ ...texts, riskPercent: text });
       if (name === 'riskPercent' && isFit) storeChoices({ riskPercent: text });
     },
@@ -136,18 +138,18 @@ export function useCalculator({ id, currency, balance, symbols, traded }: Calcul
       if (plan?.lot === 0) setMode('minimum');
       setSymbolName(name);
       // Prices that were typed for another market.
-      const { entry: _entry, stop: _stop, target: _target, ...rest } = changed;
+      const { entry: _entry, stop: _stop, target: _target, ...rest } = changedTexts;
       if (symbolName !== undefined && name !== symbolName) draft.set(rest);
       storeChoices({ symbol: name });
     },
     /** The rate that the user must type; undefined when none is missing. */
-    rate: missing && {
-      ...missing,
-      text: typedRates.getText(missing),
-      fault: findRateFault(typedRates.getText(missing)),
+    rate: missingRate && {
+      ...missingRate,
+      text: typedRates.getText(missingRate),
+      fault: findRateFault(typedRates.getText(missingRate)),
       /** The price that follows from the other known rates, which is used while the field is empty. */
-      derived: derivePrice(missing, [...listOwnRates(listed, question?.stop), ...typedRates.rates]),
-      type: (text: string) => typedRates.type(missing, text),
+      derived: derivePrice(missingRate, [...listOwnRates(listedSymbol, question?.stop), ...typedRates.rates]),
+      type: (text: string) => typedRates.type(missingRate, text),
     },
   };
 }

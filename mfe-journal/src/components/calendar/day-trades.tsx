@@ -40,7 +40,7 @@ interface DayTradesProps {
 /** The trades of a day in pages, in the order in which they closed. */
 export function DayTrades({ trades, accountId }: DayTradesProps) {
   const [page, setPage] = useState(1);
-  const skipped = (page - 1) * pageSize;
+  const skippedTrades = (page - 1) * pageSize;
   const priceText = createPriceFormatter(trades);
   return (
     <>
@@ -82,7 +82,7 @@ export function DayTrades({ trades, accountId }: DayTradesProps) {
               isNumeric: true,
             },
           ]}
-          rows={trades.slice(skipped, skipped + pageSize)}
+          rows={trades.slice(skippedTrades, skippedTrades + pageSize)}
           getRowKey={({ ticket }) => ticket}
           isFlat
         />

@@ -57,11 +57,11 @@ export function MonthCalendar({ month, today, notedDays, onOpen, onMonth, arriva
   const { currency } = useCurrency();
   const { weekStart } = useWeekStart();
   const table = useRef<HTMLTableElement>(null);
-  const traded = month.days.filter(({ trades }) => trades > 0).toSorted((a, b) => a.day - b.day);
+  const tradedDays = month.days.filter(({ trades }) => trades > 0).toSorted((a, b) => a.day - b.day);
   const [focusedDay, setFocusedDay] = useState<number>();
   // With another clock the focused day may have no trades any more; Tab then moves to a traded day.
-  const tabStop = traded.some(({ day }) => day === focusedDay) ? focusedDay : traded.at(-1)?.day;
-  const maxProfit = Math.max(...traded.map(({ profit }) => Math.abs(profit)), 0);
+  const tabStop = tradedDays.some(({ day }) => day === focusedDay) ? focusedDay : tradedDays.at(-1)?.day;
+  const maxProfit = Math.max(...tradedDays.map(({ profit }) => Math.abs(profit)), 0);
   const name = formatMonthName(month).toLowerCase();
 
   const focus = (day: number | undefined) =>
@@ -73,7 +73,7 @@ export function MonthCalendar({ month, today, notedDays, onOpen, onMonth, arriva
       focus(tabStop);
       return;
     }
-    const beside = tabStop === undefined ? undefined : findDayToward(traded, tabStop, step);
+    const beside = tabStop === undefined ? undefined : findDayToward(tradedDays, tabStop, step);
     if (beside) focus(beside.day);
     else onMonth(step, step > 0 ? 'first' : 'last');
   };
@@ -81,7 +81,7 @@ export function MonthCalendar({ month, today, notedDays, onOpen, onMonth, arriva
   useCommand('journal/previous-day', () => moveFocus(-1));
 
   const arrive = useEffectEvent(() => {
-    if (arrival) focus(traded.at(arrival === 'first' ? 0 : -1)?.day);
+    if (arrival) focus(tradedDays.at(arrival === 'first' ? 0 : -1)?.day);
   });
   useEffect(() => arrive(), []);
 
@@ -89,7 +89,7 @@ export function MonthCalendar({ month, today, notedDays, onOpen, onMonth, arriva
     const step = daysBy[event.key];
     const months = monthsBy[event.key];
     if (months) onMonth(months, months > 0 ? 'first' : 'last');
-    const target = step && tabStop !== undefined ? findDayToward(traded, tabStop, step) : undefined;
+    const target = step && tabStop !== undefined ? findDayToward(tradedDays, tabStop, step) : undefined;
     if (target) focus(target.day);
     if (months || step) event.preventDefault();
   };

@@ -26,7 +26,7 @@ export function DefinitionCards<Definition extends DefinitionEntity>({
   children,
 }: DefinitionCardsProps<Definition>) {
   const [removedKey, setRemovedKey] = useState<string>();
-  const removed = definitions.find(({ key }) => key === removedKey);
+  const removedDefinition = definitions.find(({ key }) => key === removedKey);
   return (
     <>
       <div className={css.list}>
@@ -68,8 +68,8 @@ export function DefinitionCards<Definition extends DefinitionEntity>({
           </Card>
         ))}
       </div>
-      {removed && (
-        <RemoveDefinition definition={removed} onClose={() => setRemovedKey(undefined)}>
+      {removedDefinition && (
+        <RemoveDefinition definition={removedDefinition} onClose={() => setRemovedKey(undefined)}>
           {deletionNote}
         </RemoveDefinition>
       )}

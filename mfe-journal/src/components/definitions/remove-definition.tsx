@@ -22,7 +22,7 @@ export function RemoveDefinition({
   onRemoved,
   children,
 }: RemoveDefinitionProps) {
-  const removing = useRemoveDefinition(() => {
+  const removeMutation = useRemoveDefinition(() => {
     onClose();
     onRemoved?.();
   });
@@ -33,9 +33,9 @@ export function RemoveDefinition({
       onClose={onClose}
       confirmLabel="Borrar"
       tone="danger"
-      isBusy={removing.isPending}
-      error={removing.error}
-      onConfirm={() => removing.mutate(definition)}
+      isBusy={removeMutation.isPending}
+      error={removeMutation.error}
+      onConfirm={() => removeMutation.mutate(definition)}
     >
       {children}
     </ConfirmDialog>

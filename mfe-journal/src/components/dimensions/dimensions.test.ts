@@ -43,11 +43,11 @@ test.each<[Dimension, string, Marks | undefined, string[]]>([
 });
 
 test('the session is that of the opening, also on a server with another clock', () => {
-  const opened = '2026-11-02T09:30:00';
-  expect(listNames('sesion', undefined, { opened })).toEqual(['Asia (0–10 h)']);
+  const openTime = '2026-11-02T09:30:00';
+  expect(listNames('sesion', undefined, { opened: openTime })).toEqual(['Asia (0–10 h)']);
   // 9:30 UTC is 11:30 on the clock NY+7 after the change of October.
   const inUtc = { ...createContext(), zone: 'UTC' };
-  expect(keyListers.sesion(createTrade('2026-11-02T12:00:00', 1, { opened }), inUtc)[0]?.name).toBe(
+  expect(keyListers.sesion(createTrade('2026-11-02T12:00:00', 1, { opened: openTime }), inUtc)[0]?.name).toBe(
     'Londres (10–15 h)',
   );
   expect(listNames('sesion', undefined, { opened: null })).toEqual(['Sin hora de entrada']);
@@ -55,9 +55,9 @@ test('the session is that of the opening, also on a server with another clock', 
 
 test('the holding time is measured between instants, whatever clock the closing is shown on', () => {
   // Opened at 12:00 of the server, 10:00 UTC; closed at 10:20 UTC.
-  const held = { opened: '2026-11-02T12:00:00', date: '2026-11-02T10:20:00.000Z' };
-  expect(listNames('duracion', undefined, held)).toEqual(['De 5 a 30 min']);
-  expect(listNames('duracion', undefined, { ...held, opened: null })).toEqual(['Sin hora de entrada']);
+  const times = { opened: '2026-11-02T12:00:00', date: '2026-11-02T10:20:00.000Z' };
+  expect(listNames('duracion', undefined, times)).toEqual(['De 5 a 30 min']);
+  expect(listNames('duracion', undefined, { ...times, opened: null })).toEqual(['Sin hora de entrada']);
 });
 
 test.each([

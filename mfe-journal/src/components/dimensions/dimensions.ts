@@ -60,16 +60,16 @@ const ranges = [
   { id: '3', below: Infinity, name: '3 R o más' },
 ];
 
-const unknown: GroupKey = { id: 'no', name: 'Sin stop inicial', position: 99 };
+const unknownGroup: GroupKey = { id: 'no', name: 'Sin stop inicial', position: 99 };
 
 /** The range of a trade's R, rounded to hundredths: a full stop is -1 although its costs are not divisible. */
 function getRGroup(trade: TradeEntity): GroupKey {
   const r = computeRMultiple(trade);
-  if (r === undefined) return unknown;
-  const rounded = Math.round(r * 100) / 100;
-  const position = ranges.findIndex(({ below }) => rounded < below);
+  if (r === undefined) return unknownGroup;
+  const roundedR = Math.round(r * 100) / 100;
+  const position = ranges.findIndex(({ below }) => roundedR < below);
   const range = ranges[position];
-  return range ? { id: range.id, name: range.name, position } : unknown;
+  return range ? { id: range.id, name: range.name, position } : unknownGroup;
 }
 
 /** A group that a trade belongs to. */

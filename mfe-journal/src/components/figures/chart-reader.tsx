@@ -30,7 +30,7 @@ export function ChartReader({ points, scale, label, onRange }: ChartReaderProps)
   const getDayAt = (index: number) => points[index]?.day ?? '';
   const getTotalAt = (index: number) => points[index]?.total ?? 0;
   const [isFingerSelecting, setFingerSelecting] = useState(false);
-  const { at, selected, handlers } = useChartCursor({
+  const { index, selectedSpan, handlers } = useChartCursor({
     count: points.length,
     isFingerSelecting,
     ...(onRange && {
@@ -42,7 +42,7 @@ export function ChartReader({ points, scale, label, onRange }: ChartReaderProps)
   });
   const computeShare = (index: number) => (100 * (index + 1)) / points.length;
   const computeStart = ({ first }: Span) => (100 * first) / points.length;
-  const isRange = selected !== undefined && selected.first < selected.last;
+  const isRange = selectedSpan !== undefined && selectedSpan.first < selectedSpan.last;
   const formatPoint = (index: number) =>
     `${formatShortDay(getDayAt(index))}: ${format(getTotalAt(index), { sign: true })}`;
   const formatSpan = ({ first, last }: Span) => {
@@ -60,8 +60,8 @@ export function ChartReader({ points, scale, label, onRange }: ChartReaderProps)
         aria-describedby={hintId}
         aria-valuemin={1}
         aria-valuemax={points.length}
-        aria-valuenow={(at ?? points.length - 1) + 1}
-        aria-valuetext={formatPoint(at ?? points.length - 1)}
+        aria-valuenow={(index ?? points.length - 1) + 1}
+        aria-valuetext={formatPoint(index ?? points.length - 1)}
         {...handlers}
       />
       <span id={hintId} className="pq-sr">
@@ -70,7 +70,7 @@ export function ChartReader({ points, scale, label, onRange }: ChartReaderProps)
           : 'Flechas: recorrer la curva.'}
       </span>
       <span className="pq-sr" aria-live="polite">
-        {isRange ? formatSpan(selected) : ''}
+        {isRange ? formatSpan(selectedSpan) : ''}
       </span>
       {onRange && (
         <button
@@ -83,24 +83,27 @@ export function ChartReader({ points, scale, label, onRange }: ChartReaderProps)
           {isFingerSelecting ? 'Arrastra el dedo por la curva' : 'Elegir periodo'}
         </button>
       )}
-      {at !== undefined && (
+      {index !== undefined && (
         <div aria-hidden="true" translate="no">
           {isRange && (
             <span
               className={css.selection}
               style={toPercentVariables({
-                '--_x': computeStart(selected),
-                '--_w': computeShare(selected.last) - computeStart(selected),
+                '--_x': computeStart(selectedSpan),
+                '--_w': computeShare(selectedSpan.last) - computeStart(selectedSpan),
               })}
             />
           )}
-          <span className={css.crosshair} style={toPercentVariables({ '--_x': computeShare(at) })} />
+          <span className={css.crosshair} style={toPercentVariables({ '--_x': computeShare(index) })} />
           <span
             className={css.point}
-            style={toPercentVariables({ '--_x': computeShare(at), '--_y': scale.toPercent(getTotalAt(at)) })}
+            style={toPercentVariables({
+              '--_x': computeShare(index),
+              '--_y': scale.toPercent(getTotalAt(index)),
+            })}
           />
-          <span className={css.reading} style={toPercentVariables({ '--_x': computeShare(at) })}>
-            {isRange ? formatSpan(selected) : formatPoint(at)}
+          <span className={css.reading} style={toPercentVariables({ '--_x': computeShare(index) })}>
+            {isRange ? formatSpan(selectedSpan) : formatPoint(index)}
           </span>
         </div>
       )}

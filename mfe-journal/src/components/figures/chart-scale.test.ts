@@ -9,9 +9,9 @@ test.each([
   ],
   [[-80], [-50, 0]],
   [[], [0]],
-])('%j gets lines at round values, including zero', (values, some) => {
+])('%j gets lines at round values, including zero', (values, lines) => {
   const { ticks } = computeScale(values);
-  expect(ticks).toEqual(expect.arrayContaining(some));
+  expect(ticks).toEqual(expect.arrayContaining(lines));
   expect(ticks.length).toBeLessThanOrEqual(4);
 });
 

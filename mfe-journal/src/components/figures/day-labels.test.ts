@@ -5,7 +5,7 @@ import type { EquityPoint } from './equity';
 const createPoints = (length: number, label: (index: number) => string): EquityPoint[] =>
   Array.from({ length }, (_, index) => ({ day: `2026-01-${index}`, label: label(index), total: 0 }));
 
-const listShares = (shown: readonly EquityPoint[]) => pickDayLabels(shown).map(({ share }) => share);
+const listShares = (points: readonly EquityPoint[]) => pickDayLabels(points).map(({ share }) => share);
 
 test('long labels leave 1.5 widths after the first, which begins at the edge, and one width between the others', () => {
   const dates = createPoints(100, (index) => `${String(index).padStart(2, '0')}/11/2024`);

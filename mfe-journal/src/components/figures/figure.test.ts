@@ -31,6 +31,6 @@ test.each([
     formatFigures('En la transacción 3000003 sale 1006.30.'),
     'En la transacción 3000003 sale 1.006,30.',
   ],
-])('%s is written in the Spanish format: %s', (_, written, expected) => {
-  expect(written).toBe(expected);
+])('%s is written in the Spanish format: %s', (_, text, expected) => {
+  expect(text).toBe(expected);
 });

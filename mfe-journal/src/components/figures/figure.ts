@@ -89,9 +89,9 @@ const figure = /(ción )?[-\u2212]?\d+(?:\.\d+)?/g;
 /** `−1.680,00 (3,37 %)`, of a text with figures as a report prints them: `-1680.00 (3.37%)`. */
 export function formatFigures(text: string): string {
   return text
-    .replace(figure, (written, isIdentifier?: string) => {
-      if (isIdentifier) return written;
-      const value = written.replace('\u2212', '-');
+    .replace(figure, (figureText, isIdentifier?: string) => {
+      if (isIdentifier) return figureText;
+      const value = figureText.replace('\u2212', '-');
       return formatNumber(value, getFractionOptions(value.split('.')[1]?.length ?? 0));
     })
     .replace(/(?<=\d)%/g, '\u00a0%');

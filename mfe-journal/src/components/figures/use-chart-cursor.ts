@@ -7,7 +7,7 @@ export interface Span {
 }
 
 interface Cursor {
-  readonly at: number;
+  readonly index: number;
   /** Where a selection begins; without it only one point is read. */
   readonly anchor?: number | undefined;
 }
@@ -20,9 +20,9 @@ interface ChartCursorOptions {
   readonly isFingerSelecting?: boolean;
 }
 
-const toSpan = ({ at, anchor = at }: Cursor): Span => ({
-  first: Math.min(at, anchor),
-  last: Math.max(at, anchor),
+const toSpan = ({ index, anchor = index }: Cursor): Span => ({
+  first: Math.min(index, anchor),
+  last: Math.max(index, anchor),
 });
 
 /** Returns the point that is nearest to the pointer. The point with position i is at (i + 1) / count of the width. */
@@ -56,39 +56,39 @@ function findNextPosition(key: string, position: number | undefined, count: numb
 export function useChartCursor({ count, onSelect, isFingerSelecting = false }: ChartCursorOptions) {
   const [cursor, setCursor] = useState<Cursor>();
   // The points may have changed since.
-  const validCursor = cursor && cursor.at < count && (cursor.anchor ?? 0) < count ? cursor : undefined;
-  const selected = validCursor?.anchor === undefined ? undefined : toSpan(validCursor);
+  const validCursor = cursor && cursor.index < count && (cursor.anchor ?? 0) < count ? cursor : undefined;
+  const selectedSpan = validCursor?.anchor === undefined ? undefined : toSpan(validCursor);
   const clear = () => setCursor(undefined);
 
   const select = () => {
-    if (!selected || selected.first === selected.last) return;
+    if (!selectedSpan || selectedSpan.first === selectedSpan.last) return;
     clear();
-    onSelect?.(selected);
+    onSelect?.(selectedSpan);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && selected) {
+    if (event.key === 'Enter' && selectedSpan) {
       event.preventDefault();
       select();
       return;
     }
     if (event.key === 'Escape' && validCursor) {
       event.preventDefault();
-      setCursor(selected ? { at: validCursor.at } : undefined);
+      setCursor(selectedSpan ? { index: validCursor.index } : undefined);
       return;
     }
-    const nextPosition = findNextPosition(event.key, validCursor?.at, count);
+    const nextPosition = findNextPosition(event.key, validCursor?.index, count);
     if (nextPosition === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     const anchor =
-      event.shiftKey && onSelect ? (validCursor?.anchor ?? validCursor?.at ?? nextPosition) : undefined;
-    setCursor({ at: nextPosition, anchor });
+      event.shiftKey && onSelect ? (validCursor?.anchor ?? validCursor?.index ?? nextPosition) : undefined;
+    setCursor({ index: nextPosition, anchor });
   };
 
   return {
     /** Position of the point that is read. */
-    at: validCursor?.at,
-    selected,
+    index: validCursor?.index,
+    selectedSpan,
     handlers: {
       onKeyDown,
       onBlur: clear,
@@ -97,12 +97,12 @@ export function useChartCursor({ count, onSelect, isFingerSelecting = false }: C
         const isSelecting = event.pointerType === 'mouse' ? event.button === 0 : isFingerSelecting;
         const canSelect = onSelect !== undefined && isSelecting;
         if (canSelect) event.currentTarget.setPointerCapture(event.pointerId);
-        setCursor({ at: pointIndex, anchor: canSelect ? pointIndex : undefined });
+        setCursor({ index: pointIndex, anchor: canSelect ? pointIndex : undefined });
       },
       onPointerMove(event: PointerEvent) {
         const hoveredIndex = findPointUnder(event, count);
         setCursor((previous) => ({
-          at: hoveredIndex,
+          index: hoveredIndex,
           anchor: event.buttons === 1 ? previous?.anchor : undefined,
         }));
       },

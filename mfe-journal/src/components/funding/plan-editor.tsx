@@ -163,12 +163,12 @@ export function PlanEditor({ plan, onClose, onStored }: PlanEditorProps) {
     toPlanDraft(plan),
   );
   const input = draft.value;
-  const saving = useSaveDefinition(plan, (saved) => {
+  const edit = useSaveDefinition(plan, (savedPlan) => {
     draft.discard();
     toast.success('Reglas guardadas');
-    onStored(saved);
+    onStored(savedPlan);
   });
-  const { fields: { 'content.zone': zone, ...others } = {} } = saving.error ?? {};
+  const { fields: { 'content.zone': zone, ...others } = {} } = edit.error ?? {};
   const errors: Partial<Record<keyof PlanDraft, string | undefined>> = {
     zone,
     ...others,
@@ -177,7 +177,7 @@ export function PlanEditor({ plan, onClose, onStored }: PlanEditorProps) {
   const isReady = input.name.trim() !== '' && Object.keys(findPlanErrors(input)).length === 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady) saving.save(toFundingText(input));
+    if (isReady) edit.save(toFundingText(input));
   };
   const fields: FieldsProps = {
     input,
@@ -195,8 +195,8 @@ export function PlanEditor({ plan, onClose, onStored }: PlanEditorProps) {
         <DailyFields {...fields} />
         <TotalFields {...fields} />
         <GoalFields {...fields} />
-        <SaveError {...saving} describe={describePlan} onTake={(row) => draft.set(toPlanDraft(row))} />
-        <SubmitButton whyNot={whyNotSaved({ isChanged: true, isWrong: !isReady })} isBusy={saving.isPending}>
+        <SaveError {...edit} describe={describePlan} onTake={(row) => draft.set(toPlanDraft(row))} />
+        <SubmitButton whyNot={whyNotSaved({ isChanged: true, isWrong: !isReady })} isBusy={edit.isPending}>
           Guardar reglas
         </SubmitButton>
       </form>

@@ -11,7 +11,7 @@ import css from './funding.module.css';
 /** A limit counts as close when this share of it is used. */
 const closeShare = 0.75;
 
-const none = 'Sin límite';
+const noLimit = 'Sin límite';
 type Rules = FundingPlan['content'];
 
 const ruleNames = { daily: 'pérdida de un día', total: 'pérdida total' } as const;
@@ -23,8 +23,8 @@ interface PlanOutcomeProps {
 
 function OutcomeVerdict({ plan, outcome }: PlanOutcomeProps) {
   const format = useFormatMoney();
-  const { status, breach, at, target } = outcome;
-  const when = formatWallTime(formatWall(toWallTime(plan.content.zone, at)));
+  const { status, breach, endedAt, target } = outcome;
+  const when = formatWallTime(formatWall(toWallTime(plan.content.zone, endedAt)));
   if (breach) {
     return (
       <Verdict isOk={false} title={`Regla rota el ${when}`}>
@@ -35,7 +35,7 @@ function OutcomeVerdict({ plan, outcome }: PlanOutcomeProps) {
   if (status === 'passed') return <Verdict isOk title={`Superada el ${when}`} />;
   return (
     <Verdict isOk title="En curso, sin romper ninguna regla">
-      {target && target.missing > 0 && `Faltan ${format(target.missing)} para el objetivo.`}
+      {target && target.missingMoney > 0 && `Faltan ${format(target.missingMoney)} para el objetivo.`}
     </Verdict>
   );
 }
@@ -52,12 +52,12 @@ interface FloorProps {
 
 function Floor({ state, maxLoss }: FloorProps) {
   const currency = useCurrency();
-  if (!state) return none;
-  const usedShare = Math.min(1, Math.max(0, 1 - state.left / maxLoss));
+  if (!state) return noLimit;
+  const usedShare = Math.min(1, Math.max(0, 1 - state.moneyLeft / maxLoss));
   return (
     <>
       <ProgressTrack share={usedShare} tone={usedShare >= closeShare ? 'danger' : undefined} />
-      <Money amount={Math.max(0, state.left)} {...currency} /> de margen{' '}
+      <Money amount={Math.max(0, state.moneyLeft)} {...currency} /> de margen{' '}
       <span className={css.detail}>
         suelo en <Money amount={state.floor} {...currency} />, usado el {Math.floor(100 * usedShare)} %
       </span>
@@ -106,11 +106,11 @@ function Facts({ plan, outcome }: PlanOutcomeProps) {
             <>
               <ProgressTrack share={(outcome.balance - size) / (target.goal - size)} tone="up" />
               <Money amount={target.goal} {...currency} />{' '}
-              {target.missing === 0 ? (
+              {target.missingMoney === 0 ? (
                 <span className={css.detail}>alcanzado</span>
               ) : (
                 <span className={css.detail}>
-                  faltan <Money amount={target.missing} {...currency} />
+                  faltan <Money amount={target.missingMoney} {...currency} />
                 </span>
               )}
             </>

@@ -34,8 +34,8 @@ export function computeOutcome(
 ): FundingOutcome {
   const { starts, size, zone } = plan.content;
   const closings = trades
-    .map(({ date, profit }) => ({ at: Date.parse(date), net: profit }))
-    .filter(({ at }) => starts === null || toDateKey(toWallTime(zone, at)) >= starts);
+    .map(({ date, profit }) => ({ closedAt: Date.parse(date), net: profit }))
+    .filter(({ closedAt }) => starts === null || toDateKey(toWallTime(zone, closedAt)) >= starts);
   return simulateFunding({ rules: plan.content, size, closings, now });
 }
 

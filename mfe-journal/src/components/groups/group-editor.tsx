@@ -110,7 +110,7 @@ export function GroupEditor({ group, accounts, onClose }: GroupEditorProps) {
     toGroupDraft(group),
   );
   const input = draft.value;
-  const saving = useSaveDefinition(
+  const groupEdit = useSaveDefinition(
     group,
     () => {
       draft.discard();
@@ -125,9 +125,9 @@ export function GroupEditor({ group, accounts, onClose }: GroupEditorProps) {
   const isReady = isNamed && firstError === undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady) saving.save(toGroupText(input, accounts));
+    if (isReady) groupEdit.save(toGroupText(input, accounts));
   };
-  const { error } = saving;
+  const { error } = groupEdit;
   const shownError = error?.fields['name']
     ? null
     : error && { message: Object.values(error.fields)[0] ?? error.message };
@@ -152,12 +152,12 @@ export function GroupEditor({ group, accounts, onClose }: GroupEditorProps) {
         <AccountFields {...fields} />
         <CurrencyFields {...fields} />
         <SaveError
-          {...saving}
+          {...groupEdit}
           error={shownError}
           describe={(row) => describeGroup(row, accounts)}
           onTake={(row) => draft.set(toGroupDraft(row))}
         />
-        <SubmitButton whyNot={whyNot} isBusy={saving.isPending}>
+        <SubmitButton whyNot={whyNot} isBusy={groupEdit.isPending}>
           Guardar grupo
         </SubmitButton>
       </form>

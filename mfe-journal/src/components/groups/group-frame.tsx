@@ -60,7 +60,7 @@ function GroupBar({ kind, groups, accounts, group, unit, currency, period }: Gro
           onChange={(address) => void navigate(address)}
         >
           {renderAccountOptions(accounts, (id) => `${accountScreens[kind]}?cuenta=${id}`)}
-          <GroupChoices groups={groups} at={screenPath} />
+          <GroupChoices groups={groups} screen={screenPath} />
         </Choice>
       }
       period={period}
@@ -106,7 +106,7 @@ const NoGroup = ({ title, children }: { readonly title: string; readonly childre
 interface FrameProps {
   readonly kind: GroupScreenKind;
   readonly title: string;
-  readonly children: (shown: ShownGroup) => ReactNode;
+  readonly children: (shownGroup: ShownGroup) => ReactNode;
 }
 
 interface LoadedProps extends FrameProps {

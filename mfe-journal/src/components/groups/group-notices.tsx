@@ -15,16 +15,19 @@ interface GroupSyncNoticesProps {
 /** The accounts of a group whose newest trades may be missing, each with the reason. */
 export const GroupSyncNotices = ({ members, query }: GroupSyncNoticesProps) =>
   members.map(({ account, ...of }) => (
-    <SyncNotice key={account.id} account={account} isNamed loaded={of} query={query} />
+    <SyncNotice key={account.id} account={account} isNamed syncState={of} query={query} />
   ));
 
 interface LeftOutNoticeProps {
-  readonly shown: ShownGroup;
+  readonly shownGroup: ShownGroup;
   readonly members: readonly MemberTrades[];
 }
 
 /** The trades that have no R, so that the figures below lack them, and how they could be added. */
-export function LeftOutNotice({ shown: { group, unit, members: accounts }, members }: LeftOutNoticeProps) {
+export function LeftOutNotice({
+  shownGroup: { group, unit, members: accounts },
+  members,
+}: LeftOutNoticeProps) {
   const totalTrades = members.reduce((sum, { trades }) => sum + trades.length, 0);
   const excludedTrades = totalTrades - groupTrades(members, unit).length;
   if (excludedTrades === 0) return null;

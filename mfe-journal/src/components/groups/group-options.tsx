@@ -5,14 +5,14 @@ import { getGroupAddress } from './group-address';
 interface GroupChoicesProps {
   readonly groups: readonly AccountGroup[];
   /** The screen that shows a group. */
-  readonly at: string;
+  readonly screen: string;
 }
 
 /** The groups of a selection of accounts. */
-export const GroupChoices = ({ groups, at }: GroupChoicesProps) => (
+export const GroupChoices = ({ groups, screen: screenPath }: GroupChoicesProps) => (
   <optgroup label="Grupos">
     {groups.map(({ key, name }) => (
-      <option key={key} value={getGroupAddress(at, key)}>
+      <option key={key} value={getGroupAddress(screenPath, key)}>
         {name}
       </option>
     ))}
@@ -20,8 +20,8 @@ export const GroupChoices = ({ groups, at }: GroupChoicesProps) => (
 );
 
 /** The groups of the user beside the accounts, when they are loaded. */
-export function GroupOptions({ at }: Pick<GroupChoicesProps, 'at'>) {
+export function GroupOptions({ screen: screenPath }: Pick<GroupChoicesProps, 'screen'>) {
   const { data } = useQuery(definitionsQuery);
   const groups = filterDefinitions('group', data);
-  return groups.length > 0 && <GroupChoices groups={groups} at={at} />;
+  return groups.length > 0 && <GroupChoices groups={groups} screen={screenPath} />;
 }

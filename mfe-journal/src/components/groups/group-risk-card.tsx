@@ -11,12 +11,12 @@ import { groupBalances, groupRiskFigures } from './group-risk';
 import type { GroupTrade } from './group-trades';
 
 interface RiskProps {
-  readonly shown: ShownGroup;
+  readonly shownGroup: ShownGroup;
   readonly trades: readonly GroupTrade[];
 }
 
 /** Risk in money needs the balance, which comes from the whole history of all accounts. */
-function RiskInMoney({ shown: { members: accounts, unit }, trades }: RiskProps) {
+function RiskInMoney({ shownGroup: { members: accounts, unit }, trades }: RiskProps) {
   const { zone } = usePanelAddress();
   const history = useQuery(groupHistoryQuery(accounts, zone));
   const balances = useMemo(() => history.data && groupBalances(history.data, unit), [history.data, unit]);
@@ -35,8 +35,8 @@ function RiskInMoney({ shown: { members: accounts, unit }, trades }: RiskProps) 
 const noBalances: Balances = { beforeTrade: new Map(), atDayStart: new Map() };
 
 /** Risk and money of the selected trades of a group. */
-export function GroupRiskCard({ shown, trades }: RiskProps) {
-  const inR = shown.unit.kind === 'r';
+export function GroupRiskCard({ shownGroup, trades }: RiskProps) {
+  const inR = shownGroup.unit.kind === 'r';
   if (trades.length === 0) {
     return (
       <Card title="Riesgo y dinero">
@@ -58,7 +58,7 @@ export function GroupRiskCard({ shown, trades }: RiskProps) {
       {inR ? (
         <RiskList figures={groupRiskFigures(trades, noBalances)} unit="r" />
       ) : (
-        <RiskInMoney shown={shown} trades={trades} />
+        <RiskInMoney shownGroup={shownGroup} trades={trades} />
       )}
       <Ruin trades={trades.map(({ original }) => original)} />
     </Card>

@@ -65,12 +65,12 @@ test('the balance of a group is in its currency, and contains deposits of all ac
 
 test('a credit changes no balance, neither of an account nor of a group', () => {
   const credit: MovementEntity = { ...deposit, type: 'credit', amount: 500, time: '2026-11-01T10:00:00' };
-  const credited = members.map((member) => ({
+  const creditedMembers = members.map((member) => ({
     ...member,
     movements: { ...member.movements, movements: [credit, ...member.movements.movements] },
   }));
-  expect(groupBalances(credited, unit)).toEqual(balances);
-  const [first] = credited;
+  expect(groupBalances(creditedMembers, unit)).toEqual(balances);
+  const [first] = creditedMembers;
   if (!first) throw new Error('the group has no account');
   expect(computeBalances(first.trades, first.movements).beforeTrade.get('first')).toBe(1000);
 });

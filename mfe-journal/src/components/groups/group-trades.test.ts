@@ -81,8 +81,8 @@ test.each([
   ];
   const unit = findGroupUnit([dollars, euros], createContent({ currency: 'USD', rates }));
   if (!unit) throw new Error('the group has no common currency');
-  const [converted] = groupTrades([createMember(euros, [createTrade(time, 50.05)])], unit);
-  expect(converted?.profit).toBeCloseTo(profit, 9);
+  const [convertedTrade] = groupTrades([createMember(euros, [createTrade(time, 50.05)])], unit);
+  expect(convertedTrade?.profit).toBeCloseTo(profit, 9);
 });
 
 test('results are converted and follow the order of their closing', () => {
@@ -125,15 +125,15 @@ test('a group converts the sum of its results, and not each rounded result', () 
   if (!inDollars) throw new Error('the group has no common currency');
   // By hand: 100 results of 0.05 euros are 5 euros, 5.40 dollars. Each is 0.054 dollars, 5.00 when each is rounded.
   const ofDay = Array.from({ length: 100 }, () => createTrade('2026-11-03T09:00:00', 0.05));
-  const converted = groupTrades([createMember(euros, ofDay)], inDollars);
-  const month = groupMonth(converted, { year: 2026, month: 11, unit: inDollars, zone: 'server' });
+  const convertedTrades = groupTrades([createMember(euros, ofDay)], inDollars);
+  const month = groupMonth(convertedTrades, { year: 2026, month: 11, unit: inDollars, zone: 'server' });
   expect(month.profit).toBe(5.4);
   expect(month.days[2]?.profit).toBeCloseTo(5.4, 9);
   expect(computeEquitySteps(month).at(-1)?.total).toBe(5.4);
-  expect(computeRangeFigures(converted, 2).profit).toBe(5.4);
-  expect(computeRunningResults(converted, 2).at(-1)?.total).toBe(5.4);
+  expect(computeRangeFigures(convertedTrades, 2).profit).toBe(5.4);
+  expect(computeRunningResults(convertedTrades, 2).at(-1)?.total).toBe(5.4);
   const context = { zone: 'UTC', reviews: new Map(), setups: new Map() };
-  expect(computeBreakdown(converted, 'simbolo', 2, context)).toMatchObject([{ profit: 5.4 }]);
+  expect(computeBreakdown(convertedTrades, 'simbolo', 2, context)).toMatchObject([{ profit: 5.4 }]);
   // The week of two days of 0.054 dollars is 0.11, as the month is.
   const ofWeek = ['03', '04'].map((day) => createTrade(`2026-11-${day}T09:00:00`, 0.05));
   const { days } = groupMonth(groupTrades([createMember(euros, ofWeek)], inDollars), {
@@ -146,12 +146,12 @@ test('a group converts the sum of its results, and not each rounded result', () 
 });
 
 /** The stop is 10 points below the entry. By hand, long from 1.1: +20 points is 2 R, -10 points is -1 R. */
-const stopped = { openPrice: 1.1, initialStop: 1.099 };
+const stopPrices = { openPrice: 1.1, initialStop: 1.099 };
 
 test('in R, results of several currencies are added by their own risk, and trades without a stop are left out', () => {
   const members = [
-    createMember(dollars, [createTrade('2026-11-03T10:00:00', 20, { ...stopped, closePrice: 1.102 })]),
-    createMember(yen, [createTrade('2026-11-03T11:00:00', -1500, { ...stopped, closePrice: 1.099 })]),
+    createMember(dollars, [createTrade('2026-11-03T10:00:00', 20, { ...stopPrices, closePrice: 1.102 })]),
+    createMember(yen, [createTrade('2026-11-03T11:00:00', -1500, { ...stopPrices, closePrice: 1.099 })]),
     createMember(euros, [createTrade('2026-11-03T12:00:00', 999)]),
   ];
   const inR = groupTrades(members, unitOfR);
@@ -162,27 +162,27 @@ test('in R, results of several currencies are added by their own risk, and trade
 
 test('a result of zero in R is zero', () => {
   const costs = { commission: -20, swap: 0 };
-  const zero = createTrade('2026-11-03T10:00:00', 0, { ...stopped, ...costs, closePrice: 1.102 });
+  const zero = createTrade('2026-11-03T10:00:00', 0, { ...stopPrices, ...costs, closePrice: 1.102 });
   expect(groupTrades([createMember(dollars, [zero])], unitOfR)).toMatchObject([{ profit: 0 }]);
 });
 
 test('a conversion does not change the R of a trade', () => {
   if (!inDollars) throw new Error('the group has no common currency');
-  const own = createTrade('2026-11-03T10:00:00', 150, {
-    ...stopped,
+  const ownTrade = createTrade('2026-11-03T10:00:00', 150, {
+    ...stopPrices,
     closePrice: 1.1015,
     commission: -4,
     swap: -1,
   });
-  const [converted] = groupTrades([createMember(euros, [own])], inDollars);
-  expect(converted?.profit).toBe(162);
-  expect(converted && computeRMultiple(converted)).toBeCloseTo(computeRMultiple(own) ?? 0, 10);
+  const [convertedTrade] = groupTrades([createMember(euros, [ownTrade])], inDollars);
+  expect(convertedTrade?.profit).toBe(162);
+  expect(convertedTrade && computeRMultiple(convertedTrade)).toBeCloseTo(computeRMultiple(ownTrade) ?? 0, 10);
 });
 
 test('trades of two accounts with the same ticket have different keys', () => {
-  const same = { ticket: '7' };
+  const sameTicket = { ticket: '7' };
   const members = [dollars, euros].map((account) =>
-    createMember(account, [createTrade('2026-11-03T10:00:00', 1, same)]),
+    createMember(account, [createTrade('2026-11-03T10:00:00', 1, sameTicket)]),
   );
   expect(groupTrades(members, unitOfR)).toEqual([]);
   if (!inDollars) throw new Error('the group has no common currency');

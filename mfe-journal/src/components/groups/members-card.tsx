@@ -24,11 +24,11 @@ interface Row {
 }
 
 function toMemberRow(member: MemberTrades, { unit }: ShownGroup): Row {
-  const converted = groupTrades([member], unit);
+  const convertedTrades = groupTrades([member], unit);
   return {
     member,
     profit: sumProfits(member.trades, member.account.digits),
-    groupProfit: converted.length === 0 ? undefined : sumProfits(converted, unit.digits),
+    groupProfit: convertedTrades.length === 0 ? undefined : sumProfits(convertedTrades, unit.digits),
   };
 }
 
@@ -71,23 +71,23 @@ const createMemberColumns = (kind: GroupScreenKind, { unit, members }: ShownGrou
 
 interface MembersCardProps {
   readonly kind: GroupScreenKind;
-  readonly shown: ShownGroup;
+  readonly shownGroup: ShownGroup;
   readonly members: readonly MemberTrades[];
 }
 
 /** The result of each account in its own currency and in the unit of the group, and the rates between them. */
-export function MembersCard({ kind, shown, members }: MembersCardProps) {
+export function MembersCard({ kind, shownGroup, members }: MembersCardProps) {
   return (
     <Card title="Cuentas del grupo" note="El resultado de cada una en el periodo.">
       <DataTable
         label="Cuentas del grupo"
-        columns={createMemberColumns(kind, shown)}
-        rows={members.map((member) => toMemberRow(member, shown))}
+        columns={createMemberColumns(kind, shownGroup)}
+        rows={members.map((member) => toMemberRow(member, shownGroup))}
         getRowKey={({ member }) => member.account.id}
         isDense
       />
       <div className={css.note}>
-        <RateNotes group={shown.group} members={shown.members} />
+        <RateNotes group={shownGroup.group} members={shownGroup.members} />
       </div>
     </Card>
   );

@@ -64,8 +64,8 @@ function useKnownRate(accounts: readonly BrokerAccountEntity[]) {
   const { rates: typedRates } = useTypedRates();
   const brokerRates = computeSymbolRates(symbols.data ?? [], first?.currency ?? '');
   return (from: string, to: string): KnownRate | undefined => {
-    const quoted = findRateBetween(from, to, brokerRates);
-    if (quoted !== undefined) return { rate: roundRate(quoted), from: 'broker' };
+    const brokerRate = findRateBetween(from, to, brokerRates);
+    if (brokerRate !== undefined) return { rate: roundRate(brokerRate), from: 'broker' };
     const derivedRate = findRateBetween(from, to, [...brokerRates, ...typedRates]);
     return derivedRate === undefined ? undefined : { rate: roundRate(derivedRate), from: 'calculator' };
   };

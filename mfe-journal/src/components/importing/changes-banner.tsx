@@ -27,29 +27,28 @@ interface Changes {
   readonly digits: number;
 }
 
-const none: Changes = { changes: [], digits: 0 };
+const noChanges: Changes = { changes: [], digits: 0 };
 
 /** Compares a report with the deals that earlier imports stored in its account. Skips accounts that a broker reports. */
 export function useChanges({ account, deals, period }: Statement, facts: AccountFacts) {
   const { data: accounts = [] } = useQuery(accountsQuery);
   const server = account.server || account.broker || 'MetaTrader';
   const storedAccount = accounts.find(
-    (stored) =>
-      stored.gateway === 'statement' && stored.server === server && String(stored.number) === facts.number,
+    (row) => row.gateway === 'statement' && row.server === server && String(row.number) === facts.number,
   );
   return useQuery({
     queryKey: ['journal', 'changes', storedAccount?.id, period],
     enabled: storedAccount !== undefined && period !== undefined,
     gcTime: 0,
     queryFn: async (): Promise<Changes> => {
-      if (!storedAccount || !period) return none;
-      const stored = await readStoredDeals(storedAccount, period);
+      if (!storedAccount || !period) return noChanges;
+      const storedDeals = await readStoredDeals(storedAccount, period);
       const digits = Math.max(storedAccount.digits, account.digits);
       const scaleDeals = (all: readonly Deal[], currentDigits: number) =>
         all.map((deal) => scaleDeal(deal, 10 ** (digits - currentDigits)));
       return {
         changes: findChangedDeals(
-          scaleDeals(stored.deals, storedAccount.digits),
+          scaleDeals(storedDeals.deals, storedAccount.digits),
           scaleDeals(deals, account.digits),
         ),
         digits,
@@ -80,7 +79,7 @@ const names = Object.keys(labels) as (keyof typeof labels)[];
 
 /** The values of a deal that an earlier import stored otherwise: `swap 0,00 → -1,25`. */
 function formatDifference(
-  { stored, stated }: ChangedDeal,
+  { storedDeal, reportedDeal }: ChangedDeal,
   { digits, currency }: { digits: number; currency: string },
 ) {
   const formatDealValue = (deal: Deal, name: keyof typeof labels): string => {
@@ -91,8 +90,11 @@ function formatDifference(
       : formatNumber(deal[name], { maximumFractionDigits: 8 });
   };
   return names
-    .filter((name) => stored[name] !== stated[name])
-    .map((name) => `${labels[name]} ${formatDealValue(stored, name)} → ${formatDealValue(stated, name)}`)
+    .filter((name) => storedDeal[name] !== reportedDeal[name])
+    .map(
+      (name) =>
+        `${labels[name]} ${formatDealValue(storedDeal, name)} → ${formatDealValue(reportedDeal, name)}`,
+    )
     .join(', ');
 }
 
@@ -100,7 +102,7 @@ function formatDifference(
 export function ChangesBanner({ changes, digits, currency, isTaken, onTake, disabled }: ChangesBannerProps) {
   if (changes.length === 0) return null;
   const sum = changes.reduce(
-    (total, { stored, stated }) => total + computeAmount(stated) - computeAmount(stored),
+    (total, { storedDeal, reportedDeal }) => total + computeAmount(reportedDeal) - computeAmount(storedDeal),
     0,
   );
   const money = formatMoney(sum / 10 ** digits, { currency, digits });
@@ -111,8 +113,8 @@ export function ChangesBanner({ changes, digits, currency, isTaken, onTake, disa
     >
       <ul className={css.changes}>
         {changes.slice(0, maxShownChanges).map((change) => (
-          <li key={change.stored.ticket}>
-            <span translate="no">{change.stored.ticket}</span>:{' '}
+          <li key={change.storedDeal.ticket}>
+            <span translate="no">{change.storedDeal.ticket}</span>:{' '}
             {formatDifference(change, { digits, currency })}
           </li>
         ))}

@@ -26,7 +26,7 @@ type Reading =
   /** The file is no known report, but contains a table whose columns the user can assign. */
   | { readonly stage: 'table'; readonly table: FoundTable };
 
-const beginning: Reading = { stage: 'reading', progress: { done: 0, deals: 0 } };
+const beginning: Reading = { stage: 'reading', progress: { fractionDone: 0, deals: 0 } };
 
 async function readBytes(file: File): Promise<Uint8Array> {
   const { fileBytes } = statementLimits;
@@ -40,8 +40,8 @@ async function readBytes(file: File): Promise<Uint8Array> {
 function useReading(file: File): Reading {
   const [reading, setReading] = useState(beginning);
   useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const abortController = new AbortController();
+    const { signal } = abortController;
     const report = (next: Reading) => {
       if (!signal.aborted) setReading(next);
     };
@@ -61,7 +61,7 @@ function useReading(file: File): Reading {
       const errorMessage = isStatementError(reason) ? reason.message : 'No hemos podido leer el archivo.';
       report({ stage: 'refused', reason: errorMessage });
     });
-    return () => leaving.abort();
+    return () => abortController.abort();
   }, [file]);
   return reading;
 }
@@ -105,12 +105,12 @@ export function Importer({ file, onFile, onImported, onLeave }: ImporterProps) {
       </div>
     );
   }
-  const { done, deals } = reading.progress;
+  const { fractionDone, deals } = reading.progress;
   return (
     <Card title={file.name} padding="md">
       <Progress
         label="Leyendo el informe"
-        share={done}
+        share={fractionDone}
         note={countText(deals, 'transacción', 'transacciones')}
       />
       <div className={`pq-row ${css.buttons}`}>

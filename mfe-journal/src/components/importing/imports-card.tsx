@@ -35,7 +35,7 @@ const facts: readonly Column<StatementImportEntity>[] = [
 
 /** The imports, each with a button that undoes or repeats it. */
 function ImportsTable({ imports }: { readonly imports: readonly StatementImportEntity[] }) {
-  const undoing = useUndoImport();
+  const undoMutation = useUndoImport();
   const columns: readonly Column<StatementImportEntity>[] = [
     ...facts,
     {
@@ -47,10 +47,10 @@ function ImportsTable({ imports }: { readonly imports: readonly StatementImportE
           <Button
             size="sm"
             variant="ghost"
-            isBusy={undoing.isPending && undoing.variables.id === row.id}
-            disabled={undoing.isPending}
+            isBusy={undoMutation.isPending && undoMutation.variables.id === row.id}
+            disabled={undoMutation.isPending}
             aria-label={`${row.undone_at ? 'Rehacer' : 'Deshacer'} la importación de ${row.file}`}
-            onClick={() => undoing.mutate(row)}
+            onClick={() => undoMutation.mutate(row)}
             icon={row.undone_at ? 'retry' : 'undo'}
           >
             {row.undone_at ? 'Rehacer' : 'Deshacer'}
@@ -62,7 +62,7 @@ function ImportsTable({ imports }: { readonly imports: readonly StatementImportE
   ];
   return (
     <>
-      <FormError error={undoing.error} />
+      <FormError error={undoMutation.error} />
       <DataTable
         label="Informes importados"
         columns={columns}

@@ -12,9 +12,9 @@ interface FileNote {
 }
 
 const draftName = 'journal/import';
-const none: FileNote = { name: '', isSent: false };
+const noFile: FileNote = { name: '', isSent: false };
 
-const useNote = () => useDraft(draftName, none, { isScratch: true });
+const useNote = () => useDraft(draftName, noFile, { isScratch: true });
 
 /** Returns the file whose preview a reload ended, until another one is chosen; it is named once. */
 export function useLostFile(): { readonly lostFile: FileNote | undefined; readonly clear: () => void } {

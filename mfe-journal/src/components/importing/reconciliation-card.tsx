@@ -22,17 +22,17 @@ function Figures({ figures }: { readonly figures: readonly ComparedFigure<string
           </tr>
         </thead>
         <tbody>
-          {figures.map(({ name, label, printed, ours, matches, reason }) => (
+          {figures.map(({ name, label, printedText, ourText, matches, reason }) => (
             <tr key={name} data-differs={matches ? undefined : ''}>
               <td>
                 {label}
                 {reason !== undefined && <small className={css.reason}>{formatFigures(reason)}</small>}
               </td>
               <td data-num="" translate="no">
-                <MaskedAmount>{formatFigures(printed)}</MaskedAmount>
+                <MaskedAmount>{formatFigures(printedText)}</MaskedAmount>
               </td>
               <td data-num="" translate="no">
-                <MaskedAmount>{formatFigures(ours)}</MaskedAmount>
+                <MaskedAmount>{formatFigures(ourText)}</MaskedAmount>
               </td>
               <td className={css.mark}>
                 <Icon name={matches ? 'check' : 'warning'} size="sm" />
@@ -62,7 +62,7 @@ function getReconciliationNote(isWhole: boolean, isComplete: boolean): string {
 
 /** The totals and the state printed in the report, compared with those calculated from its deals. */
 export function ReconciliationCard({ reconciliation, isComplete }: ReconciliationCardProps) {
-  const { matched, total, figures, differences } = reconciliation;
+  const { matchingCount, total, figures, differences } = reconciliation;
   if (total === 0) {
     return (
       <Banner title="Sin comprobar: este archivo no trae totales con los que comparar">
@@ -78,7 +78,7 @@ export function ReconciliationCard({ reconciliation, isComplete }: Reconciliatio
       note={getReconciliationNote(isWhole, isComplete)}
       tools={
         <Badge tone={isReconciled ? 'up' : 'danger'} icon={isReconciled ? 'check' : 'warning'}>
-          {`${isComplete ? 'conciliado' : 'incompleto'} ${matched}/${total}`}
+          {`${isComplete ? 'conciliado' : 'incompleto'} ${matchingCount}/${total}`}
         </Badge>
       }
     >

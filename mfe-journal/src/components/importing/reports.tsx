@@ -11,17 +11,17 @@ import { formatStatementPeriod } from './statement-summary';
 interface ImportDoneProps {
   readonly result: ImportResult;
   /** Stored deals that got the values of the report. */
-  readonly corrected: number;
+  readonly correctedDeals: number;
   /** The label of the button that leaves the result. */
   readonly another: string;
   readonly onAnother: () => void;
 }
 
-function formatResultTitle(added: number, corrected: number): string {
-  if (corrected > 0 && added === 0)
-    return `${countText(corrected, 'transacción corregida', 'transacciones corregidas')} en tu diario`;
-  if (added === 0) return '0 nuevas: tu diario ya tenía este informe';
-  return `${countText(added, 'transacción nueva', 'transacciones nuevas')} en tu diario`;
+function formatResultTitle(addedDeals: number, correctedDeals: number): string {
+  if (correctedDeals > 0 && addedDeals === 0)
+    return `${countText(correctedDeals, 'transacción corregida', 'transacciones corregidas')} en tu diario`;
+  if (addedDeals === 0) return '0 nuevas: tu diario ya tenía este informe';
+  return `${countText(addedDeals, 'transacción nueva', 'transacciones nuevas')} en tu diario`;
 }
 
 /** Whether the import was undone since, in the list below or in another tab. */
@@ -30,7 +30,7 @@ function useIsUndone({ account, statement }: ImportResult): boolean {
   return Boolean(data?.find(({ id }) => id === statement.id)?.undone_at);
 }
 
-function ImportDone({ result, corrected, another, onAnother }: ImportDoneProps) {
+function ImportDone({ result, correctedDeals, another, onAnother }: ImportDoneProps) {
   const { account, statement } = result;
   const { added, known } = statement;
   const isUndone = useIsUndone(result);
@@ -41,7 +41,7 @@ function ImportDone({ result, corrected, another, onAnother }: ImportDoneProps) 
     <div className="pq-card" role="status" tabIndex={-1} ref={element}>
       <EmptyState
         icon={isUndone ? 'undo' : 'check-circle'}
-        title={isUndone ? 'Esta importación se ha deshecho' : formatResultTitle(added, corrected)}
+        title={isUndone ? 'Esta importación se ha deshecho' : formatResultTitle(added, correctedDeals)}
         action={
           <div className="pq-row">
             <ButtonLink variant="primary" href={`#/panel?cuenta=${account.id}`}>
@@ -65,7 +65,7 @@ interface ReportChoiceProps {
   readonly fileName: string;
   readonly statements: readonly Statement[];
   /** The reports that were imported, by their index. */
-  readonly imported: ReadonlySet<number>;
+  readonly importedIndexes: ReadonlySet<number>;
   readonly onChoose: (index: number) => void;
   /** The label of the button that leaves the file. */
   readonly back: string;
@@ -78,7 +78,7 @@ const formatTitle = ({ account }: Statement) =>
 const formatDealCount = ({ length }: Statement['deals']) => countText(length, 'transacción', 'transacciones');
 
 /** The reports of a file with several accounts or currencies. Each is imported on its own, so they are never mixed. */
-function ReportChoice({ fileName, statements, imported, onChoose, back, onLeave }: ReportChoiceProps) {
+function ReportChoice({ fileName, statements, importedIndexes, onChoose, back, onLeave }: ReportChoiceProps) {
   return (
     <Card
       title={fileName}
@@ -100,7 +100,7 @@ function ReportChoice({ fileName, statements, imported, onChoose, back, onLeave 
                   .join(' · ')}
               </small>
             </span>
-            {imported.has(index) ? (
+            {importedIndexes.has(index) ? (
               <Badge tone="up">Importado</Badge>
             ) : (
               <Button
@@ -113,7 +113,7 @@ function ReportChoice({ fileName, statements, imported, onChoose, back, onLeave 
           </li>
         ))}
       </ul>
-      {imported.size === statements.length && (
+      {importedIndexes.size === statements.length && (
         <Banner title="Has importado todos los informes del archivo">Ya puedes elegir otro archivo.</Banner>
       )}
       <div className={`pq-row ${css.buttons}`}>
@@ -140,8 +140,8 @@ interface ReportsProps {
 /** The reports of a file. If there are several, the user selects one after the other. */
 export function Reports({ statements, fileName, back, onImported, onLeave, onBack }: ReportsProps) {
   const [reportIndex, setReportIndex] = useState(statements.length === 1 ? 0 : undefined);
-  const [result, setResult] = useState<ImportResult & { readonly corrected: number }>();
-  const [imported, setImported] = useState<ReadonlySet<number>>(new Set());
+  const [result, setResult] = useState<ImportResult & { readonly correctedDeals: number }>();
+  const [importedIndexes, setImportedIndexes] = useState<ReadonlySet<number>>(new Set());
   const [isSent, setSent] = useState(false);
   const isOnly = statements.length === 1;
   const returnToList = () => {
@@ -152,11 +152,11 @@ export function Reports({ statements, fileName, back, onImported, onLeave, onBac
   const isChoosing = !result && (reportIndex === undefined || !statement);
   return (
     <>
-      <NotedFile name={fileName} isSent={isSent} isOpen={imported.size < statements.length} />
+      <NotedFile name={fileName} isSent={isSent} isOpen={importedIndexes.size < statements.length} />
       {result && (
         <ImportDone
           result={result}
-          corrected={result.corrected}
+          correctedDeals={result.correctedDeals}
           another={isOnly ? 'Importar otro informe' : 'Volver a los informes del archivo'}
           onAnother={isOnly ? onLeave : returnToList}
         />
@@ -165,7 +165,7 @@ export function Reports({ statements, fileName, back, onImported, onLeave, onBac
         <ReportChoice
           fileName={fileName}
           statements={statements}
-          imported={imported}
+          importedIndexes={importedIndexes}
           onChoose={setReportIndex}
           back={back}
           onLeave={onBack}
@@ -178,10 +178,10 @@ export function Reports({ statements, fileName, back, onImported, onLeave, onBac
           fileName={fileName}
           back={isOnly ? back : 'Volver a los informes del archivo'}
           onSend={() => setSent(true)}
-          onDone={(done, corrected) => {
-            setImported(new Set([...imported, reportIndex]));
-            setResult({ ...done, corrected });
-            onImported(done.account.id);
+          onDone={(importResult, correctedDeals) => {
+            setImportedIndexes(new Set([...importedIndexes, reportIndex]));
+            setResult({ ...importResult, correctedDeals });
+            onImported(importResult.account.id);
           }}
           onLeave={isOnly ? onBack : returnToList}
         />

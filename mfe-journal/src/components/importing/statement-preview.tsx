@@ -25,7 +25,7 @@ interface StatementPreviewProps {
   readonly back: string;
   readonly onSend: () => void;
   /** Called with the number of stored deals that got the values of the report. */
-  readonly onDone: (result: ImportResult, corrected: number) => void;
+  readonly onDone: (result: ImportResult, correctedDeals: number) => void;
   readonly onLeave: () => void;
 }
 
@@ -57,15 +57,15 @@ function formatUnopened(tickets: readonly string[]): string {
 /** A preview of the import, before any deal is stored. */
 export function StatementPreview(props: StatementPreviewProps) {
   const { statement, fileName, back, onSend, onDone, onLeave } = props;
-  const { deals, unexplained } = statement;
+  const { deals, unexplainedBalance } = statement;
   const [reconciliation] = useState(() => reconcileAll(statement));
-  const [unopened] = useState(() => listUnopenedClosings(deals));
+  const [unopenedTickets] = useState(() => listUnopenedClosings(deals));
   const [facts, setFacts] = useState(() => toAccountFacts(statement));
-  const { data: changed } = useChanges(statement, facts);
+  const { data: dealChanges } = useChanges(statement, facts);
   const [isTaken, setTaken] = useState(false);
-  const importing = useImport();
-  const { isPending, error, progress, isCancelled, isUnstored } = importing;
-  const missing = findMissingFact(facts);
+  const importMutation = useImport();
+  const { isPending, error, progress, isCancelled, isUnstored } = importMutation;
+  const missingFact = findMissingFact(facts);
   const missingId = useId();
   const top = useRef<HTMLDivElement>(null);
   // The columns of a table are longer than the page: what is not imported would be above its visible part.
@@ -74,22 +74,22 @@ export function StatementPreview(props: StatementPreviewProps) {
   }, []);
 
   const confirm = () => {
-    const { matched: matching, total: printed } = reconciliation;
+    const { matchingCount: matching, total: printed } = reconciliation;
     const head = { ...toHead(statement, facts, fileName), matching, printed, takes_changes: isTaken };
     storeZone(facts, statement);
     onSend();
-    importing.mutate(
+    importMutation.mutate(
       { head, deals },
-      { onSuccess: (result) => onDone(result, isTaken ? (changed?.changes.length ?? 0) : 0) },
+      { onSuccess: (result) => onDone(result, isTaken ? (dealChanges?.changes.length ?? 0) : 0) },
     );
   };
 
   return (
     <div className={`pq-cards ${css.top}`} ref={top}>
       <SkippedList statement={statement} />
-      {changed && (
+      {dealChanges && (
         <ChangesBanner
-          {...changed}
+          {...dealChanges}
           currency={facts.currency}
           isTaken={isTaken}
           onTake={setTaken}
@@ -99,30 +99,32 @@ export function StatementPreview(props: StatementPreviewProps) {
       <div className={css.preview}>
         <Card title={fileName} note={isUnstored && 'Todavía no hay nada guardado.'} padding="md">
           <StatementSummary statement={statement} />
-          {unexplained !== 0 && (
+          {unexplainedBalance !== 0 && (
             <Banner tone="accent" title="En el archivo faltan transacciones">
               Lo que suma no llega al balance que imprime el informe.
             </Banner>
           )}
-          {unopened.length > 0 && (
+          {unopenedTickets.length > 0 && (
             <Banner tone="accent" title="Hay cierres sin su apertura">
-              {formatUnopened(unopened)}
+              {formatUnopened(unopenedTickets)}
             </Banner>
           )}
           <AccountFactsFields statement={statement} facts={facts} onChange={setFacts} disabled={isPending} />
           <FormError error={error} />
           {isCancelled && <p role="status">Importación cancelada: no se ha guardado nada.</p>}
-          {isPending && progress && <Progress label={progressLabel[progress.stage]} share={progress.done} />}
+          {isPending && progress && (
+            <Progress label={progressLabel[progress.stage]} share={progress.fractionDone} />
+          )}
           <div className={`pq-row ${css.buttons}`}>
             <span id={missingId} className="pq-field__hint">
-              {missing}
+              {missingFact}
             </span>
-            <Button variant="ghost" onClick={isPending ? importing.cancel : onLeave}>
+            <Button variant="ghost" onClick={isPending ? importMutation.cancel : onLeave}>
               {isPending ? 'Cancelar la importación' : back}
             </Button>
             <Button
               variant="primary"
-              disabled={missing !== undefined}
+              disabled={missingFact !== undefined}
               isBusy={isPending}
               aria-describedby={missingId}
               onClick={confirm}
@@ -133,7 +135,7 @@ export function StatementPreview(props: StatementPreviewProps) {
         </Card>
         <ReconciliationCard
           reconciliation={reconciliation}
-          isComplete={areExpected(statement.skipped) && statement.leftOut.length === 0}
+          isComplete={areExpected(statement.skippedRows) && statement.leftOut.length === 0}
         />
       </div>
     </div>

@@ -13,21 +13,21 @@ const kinds: Readonly<Record<Statement['kind'], string>> = {
   mapped: 'Tabla con las columnas que has elegido',
 };
 
-const missing = '—';
+const noValue = '—';
 
 /** The first and the last day of a report. */
 export function formatStatementPeriod({ period }: Statement): string {
-  if (!period) return missing;
+  if (!period) return noValue;
   const toDay = (wall: number) => formatWall(wall).slice(0, 10);
   return formatDayRange(toDay(period.from), toDay(period.to));
 }
 
 /** The facts of the report: account, period, number and result of the trades. */
 export function StatementSummary({ statement }: { readonly statement: Statement }) {
-  const { account, deals, kind, printed } = statement;
+  const { account, deals, kind, printedValues } = statement;
   const { currency, digits } = account;
-  const balance = printed.balance?.balance;
-  const closed = deals.filter(isClosing).length;
+  const balance = printedValues.balance?.balance;
+  const closingCount = deals.filter(isClosing).length;
   const net = useMemo(
     () =>
       listClosedTrades(deals.map((deal) => ({ ...deal, at: deal.time }))).reduce(
@@ -44,15 +44,15 @@ export function StatementSummary({ statement }: { readonly statement: Statement 
   return (
     <DataList
       items={[
-        { label: 'Cuenta', value: [account.number, account.name].filter(Boolean).join(' · ') || missing },
-        { label: 'Bróker', value: [account.broker, account.server].filter(Boolean).join(' · ') || missing },
+        { label: 'Cuenta', value: [account.number, account.name].filter(Boolean).join(' · ') || noValue },
+        { label: 'Bróker', value: [account.broker, account.server].filter(Boolean).join(' · ') || noValue },
         { label: 'Periodo', value: formatStatementPeriod(statement) },
         {
           label: 'Operaciones',
-          value: `${countText(closed, 'cerrada', 'cerradas')}, en ${countText(deals.length, 'transacción', 'transacciones')}`,
+          value: `${countText(closingCount, 'cerrada', 'cerradas')}, en ${countText(deals.length, 'transacción', 'transacciones')}`,
         },
         { label: 'Resultado neto', value: format(net) },
-        { label: 'Balance impreso', value: balance === undefined ? missing : format(balance) },
+        { label: 'Balance impreso', value: balance === undefined ? noValue : format(balance) },
         {
           label: 'Formato',
           value:

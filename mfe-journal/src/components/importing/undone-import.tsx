@@ -7,7 +7,7 @@ import { importsQuery, useUndoImport } from '../../api/imports/imports';
 /** Offers to repeat the import that was undone last, in a journal without trades. */
 export function UndoneImport({ account }: { readonly account: BrokerAccountEntity }) {
   const { data = [] } = useQuery(importsQuery(account.id));
-  const redoing = useUndoImport();
+  const redoMutation = useUndoImport();
   const [last] = data
     .filter(({ undone_at, can_undo }) => undone_at !== null && can_undo)
     .sort((a, b) => (b.undone_at ?? '').localeCompare(a.undone_at ?? ''));
@@ -18,7 +18,7 @@ export function UndoneImport({ account }: { readonly account: BrokerAccountEntit
       icon="undo"
       title={`Deshiciste la importación de ${last.file}`}
       action={
-        <Button size="sm" isBusy={redoing.isPending} onClick={() => redoing.mutate(last)}>
+        <Button size="sm" isBusy={redoMutation.isPending} onClick={() => redoMutation.mutate(last)}>
           Rehacer la importación
         </Button>
       }
@@ -27,7 +27,7 @@ export function UndoneImport({ account }: { readonly account: BrokerAccountEntit
       <Link className="pq-link" to={`/panel/importar?cuenta=${account.id}`}>
         Ver los informes importados
       </Link>
-      <FormError error={redoing.error} />
+      <FormError error={redoMutation.error} />
     </Banner>
   );
 }

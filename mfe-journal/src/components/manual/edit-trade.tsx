@@ -24,7 +24,7 @@ function Tools({ account, detail }: EditTradeProps) {
   const [open, setOpen] = useState<'edit' | 'remove'>();
   const isTyped = isManualTicket(trade.ticket);
   const isCorrected = data.some(({ position, kind }) => position === trade.position && kind === 'corrected');
-  const removing = useRemoveManualTrade(account.id, trade.position, () => {
+  const removeMutation = useRemoveManualTrade(account.id, trade.position, () => {
     setOpen(undefined);
     toast.success(isTyped ? 'Operación eliminada' : 'Valores del informe recuperados');
     if (isTyped) void navigate(`/panel/operaciones?cuenta=${account.id}`, { replace: true });
@@ -49,9 +49,9 @@ function Tools({ account, detail }: EditTradeProps) {
         onClose={() => setOpen(undefined)}
         confirmLabel={isTyped ? 'Eliminar' : 'Quitar la corrección'}
         tone={isTyped ? 'danger' : undefined}
-        isBusy={removing.isPending}
-        error={removing.error}
-        onConfirm={() => removing.mutate()}
+        isBusy={removeMutation.isPending}
+        error={removeMutation.error}
+        onConfirm={() => removeMutation.mutate()}
       >
         {isTyped
           ? 'Se borra con su nota, su revisión y sus capturas.'

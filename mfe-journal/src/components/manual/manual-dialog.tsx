@@ -82,16 +82,16 @@ interface ManualDialogProps {
 export function ManualDialog({ account, trade, onClose }: ManualDialogProps) {
   const { id, digits, currency } = account;
   const [position] = useState(() => trade?.position ?? createManualPosition());
-  const stored = trade ? toManualTexts(trade, digits) : emptyTexts;
-  const draft = useDraft(`journal/manual/${id}/${trade?.position ?? 'new'}`, stored);
+  const storedTexts = trade ? toManualTexts(trade, digits) : emptyTexts;
+  const draft = useDraft(`journal/manual/${id}/${trade?.position ?? 'new'}`, storedTexts);
   const [isChecked, setChecked] = useState(false);
-  const saving = useSaveManualTrade(id, position);
+  const saveMutation = useSaveManualTrade(id, position);
   const { value: texts } = draft;
   const faults = findManualFaults(texts);
   const save = () => {
     setChecked(true);
     if (Object.keys(faults).length > 0) return;
-    saving.mutate(toManualTrade(texts), {
+    saveMutation.mutate(toManualTrade(texts), {
       onSuccess: () => {
         draft.discard();
         toast.success(trade ? 'Cambio guardado' : 'Operación añadida');
@@ -102,7 +102,7 @@ export function ManualDialog({ account, trade, onClose }: ManualDialogProps) {
   const getProps = (name: ManualName) => ({
     name,
     value: texts[name],
-    error: (isChecked ? faults[name] : undefined) ?? saving.error?.fields[name],
+    error: (isChecked ? faults[name] : undefined) ?? saveMutation.error?.fields[name],
     onChange: (text: string) => draft.set({ ...texts, [name]: text }),
   });
   return (
@@ -114,7 +114,7 @@ export function ManualDialog({ account, trade, onClose }: ManualDialogProps) {
       onClose={onClose}
       canCancel
       foot={
-        <Button variant="primary" isBusy={saving.isPending} onClick={save}>
+        <Button variant="primary" isBusy={saveMutation.isPending} onClick={save}>
           Guardar
         </Button>
       }
@@ -134,7 +134,7 @@ export function ManualDialog({ account, trade, onClose }: ManualDialogProps) {
             ? 'Los importes que pagas llevan signo menos. El cambio se mantiene si importas otra vez el informe, y puedes quitarlo.'
             : 'Los importes que pagas llevan signo menos. Si un informe trae esta operación, cuenta una sola vez: vale la del informe.'}
         </p>
-        <FormError error={saving.error} />
+        <FormError error={saveMutation.error} />
         <button type="submit" hidden />
       </form>
     </Dialog>

@@ -27,11 +27,12 @@ export function useNoteEdit({ accountId, on, note, onSaved }: NoteEditOptions) {
   const { text, tags } = draft.value;
   const [deletedNote, setDeletedNote] = useState<NoteEntity>();
   const isTyped = (as: NoteText) => text.trim() === as.text && parseWords(tags).join() === as.tags.join();
-  const fill = (stored: NoteText) => draft.set({ text: stored.text, tags: stored.tags.join(', ') });
-  const saving = useSaveNote(accountId, on, note, (saved, edit) => {
-    const isDeletion = saved.text === '' && saved.tags.length === 0;
+  const fill = (storedText: NoteText) =>
+    draft.set({ text: storedText.text, tags: storedText.tags.join(', ') });
+  const noteEdit = useSaveNote(accountId, on, note, (savedNote, edit) => {
+    const isDeletion = savedNote.text === '' && savedNote.tags.length === 0;
     const isRestored = edit === deletedNote;
-    if (isRestored) fill(saved);
+    if (isRestored) fill(savedNote);
     setDeletedNote(isDeletion ? note : undefined);
     // The form keeps text that the user typed during the request.
     const outcome = isRestored ? 'restored' : 'saved';
@@ -40,10 +41,10 @@ export function useNoteEdit({ accountId, on, note, onSaved }: NoteEditOptions) {
   return {
     draft,
     fill,
-    saving,
+    saving: noteEdit,
     isSame: isTyped({ text: note?.text ?? '', tags: note?.tags ?? [] }),
     edit: { text: text.trim(), tags: parseWords(tags) },
-    restore: deletedNote && (() => saving.save(deletedNote)),
+    restore: deletedNote && (() => noteEdit.save(deletedNote)),
   };
 }
 
@@ -64,7 +65,7 @@ const describeNote = ({ text, tags }: NoteText) => [
 ];
 
 /** The fields of a note, why it could not be stored, and the button that returns a deleted one. */
-export function NoteFields({ draft, fill, saving, restore, children }: NoteFieldsProps) {
+export function NoteFields({ draft, fill, saving: noteEdit, restore, children }: NoteFieldsProps) {
   const { text, tags } = draft.value;
   return (
     <>
@@ -85,13 +86,13 @@ export function NoteFields({ draft, fill, saving, restore, children }: NoteField
         maxLength={400}
         value={tags}
         onChange={(input) => draft.set({ text, tags: input })}
-        error={findTagsError(saving.error?.fields)}
+        error={findTagsError(noteEdit.error?.fields)}
       />
-      <SaveError {...saving} describe={describeNote} onTake={fill} />
+      <SaveError {...noteEdit} describe={describeNote} onTake={fill} />
       {children}
       {restore && (
         <div>
-          <Button size="sm" variant="ghost" isBusy={saving.isPending} onClick={restore} icon="undo">
+          <Button size="sm" variant="ghost" isBusy={noteEdit.isPending} onClick={restore} icon="undo">
             Recuperar la nota borrada
           </Button>
         </div>

@@ -17,16 +17,16 @@ function NoteEditor(options: Omit<NoteEditOptions, 'onSaved'>) {
       toast.success(outcomes[outcome]);
     },
   });
-  const { draft, isSame, saving } = note;
+  const { draft, isSame, saving: noteEdit } = note;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSame) saving.save(note.edit);
+    if (!isSame) noteEdit.save(note.edit);
   };
   return (
     <form className={css.note} noValidate onSubmit={submit}>
       <DraftNotice draft={draft} />
       <NoteFields {...note}>
-        <SubmitButton size="sm" whyNot={whyNotSaved({ isChanged: !isSame })} isBusy={saving.isPending}>
+        <SubmitButton size="sm" whyNot={whyNotSaved({ isChanged: !isSame })} isBusy={noteEdit.isPending}>
           Guardar nota
         </SubmitButton>
       </NoteFields>

@@ -12,7 +12,7 @@ interface AccountLineProps {
   /** What the balance is called where the page shows another one too. */
   readonly balanceLabel?: string;
   /** When a balance that is not current was read, on a page with another clock than that of the device. */
-  readonly renderReadTime?: (zone: ZoneName, at: number | string) => ReactNode;
+  readonly renderReadTime?: (zone: ZoneName, time: number | string) => ReactNode;
 }
 
 const separator = <span className="pq-hide-sm"> · </span>;

@@ -4,7 +4,7 @@ import { formatPercent, formatRatio, formatResult } from '../figures/figure';
 import { Gauge, KpiCard, Slats, Split } from '../figures/kpi-card';
 import css from './panel.module.css';
 
-const missing = '—';
+const noValue = '—';
 
 const definitions = {
   wins: 'Las operaciones que cerraron con un resultado neto de cero o más, entre todas las que cerraron. Un cierre parcial cuenta como una operación, igual que en el informe de MetaTrader.',
@@ -18,16 +18,16 @@ const computeCount = (percent: number, total: number) => Math.round((percent * t
 
 /** The four figures beside the net profit. */
 export function MonthFigures({ month }: { readonly month: MonthEntity }) {
-  const traded = month.days.filter(({ trades }) => trades > 0);
+  const tradedDays = month.days.filter(({ trades }) => trades > 0);
   const won = computeCount(month.tradesPositives, month.trades);
   const lostTrades = month.trades - won;
-  const daysWon = computeCount(month.daysPositive, traded.length);
-  const daysLost = computeCount(month.daysNegative, traded.length);
+  const daysWon = computeCount(month.daysPositive, tradedDays.length);
+  const daysLost = computeCount(month.daysNegative, tradedDays.length);
   const win = Math.abs(month.avWinDollar);
   const loss = Math.abs(month.avLossDollar);
   const isEmpty = month.trades === 0;
-  const formatMonthRatio = (value: number | null) => (isEmpty ? missing : formatRatio(value));
-  const formatMonthPercent = (value: number) => (isEmpty ? missing : formatPercent(value));
+  const formatMonthRatio = (value: number | null) => (isEmpty ? noValue : formatRatio(value));
+  const formatMonthPercent = (value: number) => (isEmpty ? noValue : formatPercent(value));
 
   return (
     <div className={css.figures}>
@@ -50,9 +50,9 @@ export function MonthFigures({ month }: { readonly month: MonthEntity }) {
         value={formatMonthPercent(month.daysPositive)}
         definition={{
           text: definitions.days,
-          example: isEmpty ? undefined : `${daysWon} de ${traded.length}`,
+          example: isEmpty ? undefined : `${daysWon} de ${tradedDays.length}`,
         }}
-        picture={<Slats profits={traded.map(({ profit }) => profit)} />}
+        picture={<Slats profits={tradedDays.map(({ profit }) => profit)} />}
         endLabels={[countText(daysWon, 'ganado', 'ganados'), countText(daysLost, 'perdido', 'perdidos')]}
       />
       <KpiCard

@@ -15,12 +15,12 @@ interface MonthNavProps {
 /** The month, with buttons for the previous and the next one. Both are disabled while a month loads. */
 export function MonthNav({ month, offset, isLoading, onOffset }: MonthNavProps) {
   const nav = useRef<HTMLDivElement>(null);
-  const pressed = useRef<string>(undefined);
+  const pressedWay = useRef<string>(undefined);
 
   // A focused button loses the focus when it is disabled; it gets the focus back when it is enabled.
   useEffect(() => {
-    if (isLoading || !pressed.current || document.activeElement !== document.body) return;
-    nav.current?.querySelector<HTMLElement>(`[data-way="${pressed.current}"]:enabled`)?.focus();
+    if (isLoading || !pressedWay.current || document.activeElement !== document.body) return;
+    nav.current?.querySelector<HTMLElement>(`[data-way="${pressedWay.current}"]:enabled`)?.focus();
   }, [isLoading]);
 
   const showPrevious = isLoading ? undefined : () => onOffset(offset - 1);
@@ -37,7 +37,7 @@ export function MonthNav({ month, offset, isLoading, onOffset }: MonthNavProps) 
         data-way="back"
         disabled={!showPrevious}
         onClick={() => {
-          pressed.current = 'back';
+          pressedWay.current = 'back';
           showPrevious?.();
         }}
       />
@@ -51,7 +51,7 @@ export function MonthNav({ month, offset, isLoading, onOffset }: MonthNavProps) 
         data-way="on"
         disabled={!showNext}
         onClick={() => {
-          pressed.current = 'on';
+          pressedWay.current = 'on';
           showNext?.();
         }}
       />

@@ -68,7 +68,7 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
   const [arrival, setArrival] = useState<MonthEnd>();
   const notedDays = useNotedDays(account.id);
   const { data: month, isLoading } = query;
-  const drawn = useDrawnInTurn(2, month !== undefined);
+  const drawnCount = useDrawnInTurn(2, month !== undefined);
   const nav = (
     <MonthNav
       month={month ?? getMonthAt(toAccountWallTime(account, zone, openedAt), offset)}
@@ -84,7 +84,7 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
   return (
     <>
       <AccountBar account={account} period={nav} />
-      {month && <SyncNotice account={account} loaded={month} query={query} />}
+      {month && <SyncNotice account={account} syncState={month} query={query} />}
       {month?.last_day === null && <UndoneImport account={account} />}
       {month && isEarlier && <EarlierMonth month={month} onOffset={goToMonth} />}
       {month ? <Figures month={month} /> : isLoading && <FiguresSkeleton />}
@@ -106,14 +106,14 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
               skeleton={calendarSkeleton}
               failureTitle="No se ha podido cargar el mes"
             >
-              {(loaded) =>
-                drawn < 1 ? (
+              {(loadedMonth) =>
+                drawnCount < 1 ? (
                   calendarSkeleton
                 ) : (
                   <Calendar
-                    key={`${account.id} ${loaded.year}-${loaded.month}`}
+                    key={`${account.id} ${loadedMonth.year}-${loadedMonth.month}`}
                     notedDays={notedDays}
-                    month={loaded}
+                    month={loadedMonth}
                     offset={offset}
                     today={toDateKey(toAccountWallTime(account, zone, Date.now()))}
                     onOffset={goToMonth}
@@ -121,7 +121,7 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
                     onArrival={setArrival}
                   >
                     {(day, onClose) => (
-                      <DayDialog day={day} accountId={account.id} zone={loaded.zone} onClose={onClose} />
+                      <DayDialog day={day} accountId={account.id} zone={loadedMonth.zone} onClose={onClose} />
                     )}
                   </Calendar>
                 )
@@ -129,7 +129,7 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
             </QueryView>
           </Card>
         </div>
-        {month && drawn >= 2 ? (
+        {month && drawnCount >= 2 ? (
           <RecentTrades accountId={account.id} month={month} page={page} onPage={goToPage} />
         ) : (
           (month || isLoading) && tradesSkeleton

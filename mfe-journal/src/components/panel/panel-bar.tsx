@@ -169,7 +169,7 @@ export function AccountBar({ account, period, hasDays = true }: AccountBarProps)
           >
             {renderAccountOptions(accounts)}
             <Suspense>
-              <GroupOptions at={findGroupScreen(pathname)} />
+              <GroupOptions screen={findGroupScreen(pathname)} />
             </Suspense>
           </Choice>
         )

@@ -125,11 +125,11 @@ export function RecentTrades({ accountId, month, page, onPage }: RecentTradesPro
       page={page}
       onPage={onPage}
     >
-      {(shown) =>
+      {(shownPage) =>
         accountId === undefined || isListed(month) ? (
-          <Rows accountId={accountId} trades={listRecentTrades(month, shown)} />
+          <Rows accountId={accountId} trades={listRecentTrades(month, shownPage)} />
         ) : (
-          <LoadedRows accountId={accountId} month={month} page={shown} />
+          <LoadedRows accountId={accountId} month={month} page={shownPage} />
         )
       }
     </RecentCard>

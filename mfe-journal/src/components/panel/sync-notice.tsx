@@ -34,13 +34,13 @@ interface SyncNoticeProps {
   readonly account: BrokerAccountEntity;
   /** Whether its number is in the title, because the screen shows several accounts. */
   readonly isNamed?: boolean;
-  readonly loaded: Pick<MonthEntity, 'as_of' | 'sync_error'>;
+  readonly syncState: Pick<MonthEntity, 'as_of' | 'sync_error'>;
   /** Reads the trades again. */
   readonly query: Pick<UseQueryResult, 'isFetching' | 'refetch'>;
 }
 
 /** Shows that the newest trades may be missing, and why. */
-export function SyncNotice({ account, isNamed, loaded: { sync_error, as_of }, query }: SyncNoticeProps) {
+export function SyncNotice({ account, isNamed, syncState: { sync_error, as_of }, query }: SyncNoticeProps) {
   const rereadBalance = useRereadBalance(account.id);
   if (sync_error === null) return null;
   const isTerminal = account.gateway === 'terminal';

@@ -17,7 +17,7 @@ export function countMonthsToLastTrade(month: MonthEntity | undefined): number {
 export function useShownMonth(accountId: number) {
   const { offset: addressOffset, hasMonth, zone } = usePanelAddress();
   const { data: first } = useQuery(monthQuery(accountId, addressOffset, zone));
-  const skipped = hasMonth ? 0 : Math.min(countMonthsToLastTrade(first), 0);
-  const offset = addressOffset + skipped;
-  return { offset, isEarlier: skipped < 0, query: useQuery(monthQuery(accountId, offset, zone)) };
+  const skippedMonths = hasMonth ? 0 : Math.min(countMonthsToLastTrade(first), 0);
+  const offset = addressOffset + skippedMonths;
+  return { offset, isEarlier: skippedMonths < 0, query: useQuery(monthQuery(accountId, offset, zone)) };
 }

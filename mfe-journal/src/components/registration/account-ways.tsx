@@ -14,7 +14,7 @@ interface PairedTerminalProps {
 }
 
 function PairedTerminal({ terminal: { id, login, server }, onAdded }: PairedTerminalProps) {
-  const linking = useJournalTerminal(id, onAdded);
+  const linkMutation = useJournalTerminal(id, onAdded);
   return (
     <li className={`pq-row ${css.terminal}`}>
       <span translate="no">{`${login} · ${server}`}</span>
@@ -22,12 +22,12 @@ function PairedTerminal({ terminal: { id, login, server }, onAdded }: PairedTerm
         variant="primary"
         size="sm"
         aria-label={`Usar ${login} en el diario`}
-        isBusy={linking.isPending}
-        onClick={() => linking.mutate()}
+        isBusy={linkMutation.isPending}
+        onClick={() => linkMutation.mutate()}
       >
         Usar en el diario
       </Button>
-      <FormError error={linking.error} />
+      <FormError error={linkMutation.error} />
     </li>
   );
 }

@@ -23,7 +23,7 @@ interface ExportButtonsProps {
 
 /** Saves the trades of a range, with their reviews, tags and notes, as a file. */
 export function ExportButtons({ source, range, isComplete }: ExportButtonsProps) {
-  const saving = useMutation({
+  const saveMutation = useMutation({
     mutationFn: async (format: Format) => {
       const name = `parque-${source.account.number}-${range.from}-${range.to}.${format}`;
       saveFile(name, await createExportFile(format, source));
@@ -35,14 +35,14 @@ export function ExportButtons({ source, range, isComplete }: ExportButtonsProps)
         <Button
           key={format}
           disabled={source.trades.length === 0 || !isComplete}
-          isBusy={saving.isPending && saving.variables === format}
-          onClick={() => saving.mutate(format)}
+          isBusy={saveMutation.isPending && saveMutation.variables === format}
+          onClick={() => saveMutation.mutate(format)}
           icon="download"
         >
           {`Exportar ${format.toUpperCase()}`}
         </Button>
       ))}
-      <FormError error={saving.error} />
+      <FormError error={saveMutation.error} />
     </>
   );
 }

@@ -49,13 +49,13 @@ export function ReportBar({ address, buttons }: ReportBarProps) {
   return (
     <div className="pq-card pq-no-print pq-stack" data-pad="md">
       <div className="pq-row" role="group" aria-label="Periodo">
-        {presets.map(({ label, range: offered }) => (
+        {presets.map(({ label, range: presetRange }) => (
           <Button
             key={label}
             size="sm"
-            variant={isSame(offered, range) ? 'secondary' : 'ghost'}
-            aria-pressed={isSame(offered, range)}
-            onClick={() => goTo(offered)}
+            variant={isSame(presetRange, range) ? 'secondary' : 'ghost'}
+            aria-pressed={isSame(presetRange, range)}
+            onClick={() => goTo(presetRange)}
           >
             {label}
           </Button>

@@ -71,7 +71,7 @@ function ReportTrades({ trades, formatValue }: ReportTradesProps) {
                 <td translate="yes">{trade.side === 'buy' ? 'Compra' : 'Venta'}</td>
                 <td {...onPaper}>{formatLots(trade.lots)}</td>
                 <td {...onPaper}>
-                  {trade.openPrice === null ? missing : priceText(trade.symbol, trade.openPrice)}
+                  {trade.openPrice === null ? noValue : priceText(trade.symbol, trade.openPrice)}
                 </td>
                 <td {...onPaper}>{priceText(trade.symbol, trade.closePrice)}</td>
                 <td data-num="">{formatValue(trade)}</td>
@@ -84,7 +84,7 @@ function ReportTrades({ trades, formatValue }: ReportTradesProps) {
   );
 }
 
-const missing = '—';
+const noValue = '—';
 
 interface ReportFiguresProps {
   readonly facts: ReportFacts;
@@ -108,8 +108,8 @@ function ReportFigures({ facts, formatValue }: ReportFiguresProps) {
               : undefined,
         },
         { label: 'Operaciones', value: formatDecimal(trades), note: `en ${formatDayCount(days.length)}` },
-        { label: 'Ganadoras', value: won === undefined ? missing : formatPercent(won) },
-        { label: 'Factor de Beneficio', value: factor === undefined ? missing : formatRatio(factor) },
+        { label: 'Ganadoras', value: won === undefined ? noValue : formatPercent(won) },
+        { label: 'Factor de Beneficio', value: factor === undefined ? noValue : formatRatio(factor) },
         { label: 'Media por operación', value: formatValue(facts.average) },
         {
           label: 'Drawdown máximo',

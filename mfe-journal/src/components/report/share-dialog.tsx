@@ -7,8 +7,8 @@ import { createPictureTexts, drawPicture, pictureSize, type PictureTexts } from 
 import { type Unit, unitNames } from './units';
 
 /** Amounts of money are never offered, because other people see the picture. */
-const offered = ['percent', 'r', 'hidden'] as const satisfies readonly Unit[];
-type SharedUnit = (typeof offered)[number];
+const offeredUnits = ['percent', 'r', 'hidden'] as const satisfies readonly Unit[];
+type SharedUnit = (typeof offeredUnits)[number];
 
 interface ShareDialogProps {
   readonly period: string;
@@ -58,7 +58,7 @@ export function ShareDialog({ period, factsIn, formatValue, onClose }: ShareDial
           label="Mostrar"
           value={unit}
           onChange={setUnit}
-          options={offered.map((value) => ({
+          options={offeredUnits.map((value) => ({
             value,
             label: value === 'hidden' ? 'Sin cifras de resultado' : unitNames[value],
           }))}

@@ -13,7 +13,7 @@ export interface PictureTexts {
   readonly figures: readonly { readonly label: string; readonly value: string }[];
 }
 
-const missing = '—';
+const noValue = '—';
 
 export function createPictureTexts(facts: ReportFacts, period: string, total: string): PictureTexts {
   const { trades, won, factor } = facts;
@@ -22,8 +22,8 @@ export function createPictureTexts(facts: ReportFacts, period: string, total: st
     total,
     figures: [
       { label: 'Operaciones', value: formatDecimal(trades) },
-      { label: 'Ganadoras', value: won === undefined ? missing : formatPercent(won) },
-      { label: 'Factor de Beneficio', value: factor === undefined ? missing : formatRatio(factor) },
+      { label: 'Ganadoras', value: won === undefined ? noValue : formatPercent(won) },
+      { label: 'Factor de Beneficio', value: factor === undefined ? noValue : formatRatio(factor) },
     ],
   };
 }

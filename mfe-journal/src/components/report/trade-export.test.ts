@@ -45,16 +45,16 @@ test('the JSON document contains each trade with its review, its tags and its no
 test('the sheet has a heading, and one row for each trade with figures as numbers', () => {
   const [head = [], first = [], second = []] = createTradesSheet(source);
   const pick = (row: typeof first, ...names: string[]) => names.map((name) => row[head.indexOf(name)]);
-  const written = pick(first, 'Neto', 'R', 'Setup', 'Errores', 'Etiquetas');
-  expect(written).toEqual([200, 2, 'Ruptura', 'Sin plan', 'prisa, noticia']);
+  const values = pick(first, 'Neto', 'R', 'Setup', 'Errores', 'Etiquetas');
+  expect(values).toEqual([200, 2, 'Ruptura', 'Sin plan', 'prisa, noticia']);
   expect(pick(second, 'Apertura', 'R', 'Etiquetas')).toEqual([null, null, '']);
   expect([first.length, second.length]).toEqual([head.length, head.length]);
 });
 
 test('opening and closing are on the clock of the days, which the document names', () => {
-  const opened = createTrade('2026-11-02T01:30:00', 10, { ticket: 'c', opened: '2026-11-02T05:00:00' });
+  const trade = createTrade('2026-11-02T01:30:00', 10, { ticket: 'c', opened: '2026-11-02T05:00:00' });
   const listTimes = (zone: ExportSource['zone']) => {
-    const { account: about, trades } = JSON.parse(writeTradesJson({ ...source, zone, trades: [opened] })) as {
+    const { account: about, trades } = JSON.parse(writeTradesJson({ ...source, zone, trades: [trade] })) as {
       account: { clock: string };
       trades: { opened: string; closed: string }[];
     };

@@ -39,7 +39,7 @@ function getRoundedR(trade: TradeEntity): number | null {
 }
 
 /** The fields of a trade: heading of the workbook, name in JSON, and value. Amounts are in the currency of the account. */
-const fields: readonly (readonly [string, string, (exported: ExportedTrade) => ExportedValue])[] = [
+const fields: readonly (readonly [string, string, (row: ExportedTrade) => ExportedValue])[] = [
   ['Ticket', 'ticket', ({ trade }) => trade.ticket],
   ['Posición', 'position', ({ trade }) => trade.position],
   ['Símbolo', 'symbol', ({ trade }) => trade.symbol],
@@ -75,8 +75,8 @@ const listExportedTrades = (source: ExportSource): ExportedTrade[] =>
 
 export function writeTradesJson(source: ExportSource): string {
   const { number, server, currency } = source.account;
-  const trades = listExportedTrades(source).map((exported) =>
-    Object.fromEntries(fields.map(([, name, read]) => [name, read(exported)])),
+  const trades = listExportedTrades(source).map((row) =>
+    Object.fromEntries(fields.map(([, name, readValue]) => [name, readValue(row)])),
   );
   return JSON.stringify(
     { account: { number, server, currency, clock: getClockZone(source) }, trades },
@@ -90,5 +90,5 @@ const toSheetCell = (value: ExportedValue): SheetValue => (isList(value) ? value
 /** The rows of a workbook: headings, then one row for each trade. */
 export const createTradesSheet = (source: ExportSource): SheetValue[][] => [
   fields.map(([heading]) => heading),
-  ...listExportedTrades(source).map((exported) => fields.map(([, , read]) => toSheetCell(read(exported)))),
+  ...listExportedTrades(source).map((row) => fields.map(([, , readValue]) => toSheetCell(readValue(row)))),
 ];

@@ -46,9 +46,9 @@ export const computeTotal = (values: readonly number[], unit: Unit, digits: numb
   computeRunningValues(values, unit, digits).at(-1);
 
 /** The largest fall from a highest point, zero or positive. For percents, it is in percent of the highest point. */
-export function computeMaxDrawdown(running: readonly number[], unit: Unit): number {
+export function computeMaxDrawdown(runningValues: readonly number[], unit: Unit): number {
   let [peak, deepest] = [0, 0];
-  for (const value of running) {
+  for (const value of runningValues) {
     peak = Math.max(peak, value);
     const drawdown = unit === 'percent' ? (100 * (peak - value)) / (100 + peak) : peak - value;
     deepest = Math.max(deepest, drawdown);
@@ -56,7 +56,7 @@ export function computeMaxDrawdown(running: readonly number[], unit: Unit): numb
   return deepest;
 }
 
-const missing = '—';
+const noValue = '—';
 
 /** Shown in place of an amount in a report without amounts. */
 export const hiddenText = 'oculto';
@@ -75,7 +75,7 @@ export function formatUnitValue(
   money: (amount: number) => string,
 ): string {
   if (unit === 'hidden') return hiddenText;
-  if (value === undefined) return missing;
+  if (value === undefined) return noValue;
   if (unit === 'money') return money(value);
   return `${formatResult(value)}\u00a0${unit === 'r' ? 'R' : '%'}`;
 }

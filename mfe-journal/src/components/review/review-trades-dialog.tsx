@@ -14,18 +14,18 @@ import { WordsField } from './words-field';
 interface ReviewTradesDialogProps {
   readonly accountId: number;
   readonly trades: readonly TradeEntity[];
-  readonly reviewing: ReturnType<typeof useReviewTrades>;
+  readonly reviewMutation: ReturnType<typeof useReviewTrades>;
   readonly onClose: () => void;
 }
 
-const unchanged = 'same';
-const none = 'none';
+const unchangedValue = 'same';
+const noneValue = 'none';
 
 export const getReviewDraftName = (accountId: number) => `journal/review-trades/${accountId}`;
 
 const blankInput = {
-  setup: unchanged,
-  rating: unchanged,
+  setup: unchangedValue,
+  rating: unchangedValue,
   addedMistakes: '',
   removedMistakes: '',
   addedTags: '',
@@ -38,8 +38,8 @@ type ReviewInput = typeof blankInput;
 function toReviewChange(input: ReviewInput): Omit<ReviewChange, 'tickets'> {
   const { setup, rating } = input;
   return {
-    ...(setup !== unchanged && { setup: setup === none ? null : setup }),
-    ...(rating !== unchanged && { rating: rating === none ? null : Number(rating) }),
+    ...(setup !== unchangedValue && { setup: setup === noneValue ? null : setup }),
+    ...(rating !== unchangedValue && { rating: rating === noneValue ? null : Number(rating) }),
     add_mistakes: parseWords(input.addedMistakes),
     remove_mistakes: parseWords(input.removedMistakes),
     add_tags: parseWords(input.addedTags),
@@ -63,8 +63,8 @@ function ChoiceFields({ input, onChange }: FieldsProps) {
         value={input.setup}
         onChange={(setup) => onChange({ setup })}
         options={[
-          { value: unchanged, label: 'No cambiar' },
-          { value: none, label: 'Sin setup' },
+          { value: unchangedValue, label: 'No cambiar' },
+          { value: noneValue, label: 'Sin setup' },
           ...filterDefinitions('setup', definitions).map(({ key, name }) => ({ value: key, label: name })),
         ]}
       />
@@ -73,8 +73,8 @@ function ChoiceFields({ input, onChange }: FieldsProps) {
         value={input.rating}
         onChange={(rating) => onChange({ rating })}
         options={[
-          { value: unchanged, label: 'No cambiar' },
-          { value: none, label: 'Sin valorar' },
+          { value: unchangedValue, label: 'No cambiar' },
+          { value: noneValue, label: 'Sin valorar' },
           ...[1, 2, 3, 4, 5].map((rating) => ({ value: rating, label: `${rating} de 5` })),
         ]}
       />
@@ -106,7 +106,7 @@ function WordFields({ input, onChange, errors, reviews, notes, trades }: WordFie
         label="Añadir etiquetas"
         value={input.addedTags}
         onChange={(addedTags) => onChange({ addedTags })}
-        offered={listOfferedTags(notes)}
+        offeredWords={listOfferedTags(notes)}
         error={findFieldError(errors, 'add_tags')}
       />
       {tags.size > 0 && (
@@ -114,14 +114,14 @@ function WordFields({ input, onChange, errors, reviews, notes, trades }: WordFie
           label="Quitar etiquetas"
           value={input.removedTags}
           onChange={(removedTags) => onChange({ removedTags })}
-          offered={[...tags]}
+          offeredWords={[...tags]}
         />
       )}
       <WordsField
         label="Añadir errores"
         value={input.addedMistakes}
         onChange={(addedMistakes) => onChange({ addedMistakes })}
-        offered={listOfferedMistakes(reviews)}
+        offeredWords={listOfferedMistakes(reviews)}
         error={findFieldError(errors, 'add_mistakes')}
       />
       {mistakes.size > 0 && (
@@ -129,7 +129,7 @@ function WordFields({ input, onChange, errors, reviews, notes, trades }: WordFie
           label="Quitar errores"
           value={input.removedMistakes}
           onChange={(removedMistakes) => onChange({ removedMistakes })}
-          offered={[...mistakes]}
+          offeredWords={[...mistakes]}
         />
       )}
     </>
@@ -137,20 +137,21 @@ function WordFields({ input, onChange, errors, reviews, notes, trades }: WordFie
 }
 
 /** Sets setup, rating, mistakes and tags of the chosen trades. */
-export function ReviewTradesDialog({ accountId, trades, reviewing, onClose }: ReviewTradesDialogProps) {
+export function ReviewTradesDialog({ accountId, trades, reviewMutation, onClose }: ReviewTradesDialogProps) {
   const { data: reviews = [] } = useQuery(reviewsQuery(accountId));
   const { data: notes = [] } = useQuery(notesQuery(accountId));
   const draft = useDraft(getReviewDraftName(accountId), blankInput);
   const input = draft.value;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSame) reviewing.mutate({ tickets: trades.map(({ ticket }) => ticket), ...toReviewChange(input) });
+    if (!isSame)
+      reviewMutation.mutate({ tickets: trades.map(({ ticket }) => ticket), ...toReviewChange(input) });
   };
   const isSame = JSON.stringify(input) === JSON.stringify(blankInput);
   const fields = {
     input,
     onChange: (changes: Partial<ReviewInput>) => draft.set({ ...input, ...changes }),
-    errors: reviewing.error?.fields ?? {},
+    errors: reviewMutation.error?.fields ?? {},
   };
   return (
     <Dialog
@@ -163,10 +164,10 @@ export function ReviewTradesDialog({ accountId, trades, reviewing, onClose }: Re
         <DraftNotice draft={draft} />
         <ChoiceFields {...fields} />
         <WordFields {...fields} reviews={reviews} notes={notes} trades={trades} />
-        <FormError error={reviewing.error} />
+        <FormError error={reviewMutation.error} />
         <SubmitButton
           whyNot={isSame ? 'Cambia algo para guardarlo en todas. Después podrás deshacerlo.' : undefined}
-          isBusy={reviewing.isPending}
+          isBusy={reviewMutation.isPending}
         >
           Guardar cambios
         </SubmitButton>

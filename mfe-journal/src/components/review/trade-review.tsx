@@ -123,25 +123,25 @@ interface ReviewEditorProps {
   readonly review: ReviewEntity;
   readonly setups: readonly Setup[];
   /** Mistakes to choose from. */
-  readonly offered: readonly string[];
+  readonly offeredMistakes: readonly string[];
 }
 
 /** The review of a trade, which saves itself: its setup with the rules that it kept or broke, mistakes and a rating. */
-function ReviewEditor({ accountId, review, setups, offered }: ReviewEditorProps) {
+function ReviewEditor({ accountId, review, setups, offeredMistakes }: ReviewEditorProps) {
   const storedDraft = toReviewDraft(review);
   const draft = useDraft(`journal/review/${accountId}/${review.ticket}`, storedDraft);
   const input = draft.value;
   const selectedSetup = setups.find(({ key }) => key === input.setup);
-  const saving = useSaveReview(accountId, review);
+  const edit = useSaveReview(accountId, review);
   const marks = toReviewMarks(input, selectedSetup);
   const storedSetup = setups.find(({ key }) => key === storedDraft.setup);
   const { settle } = useAutosave('review', {
     value: JSON.stringify(marks),
     isChanged: !isSame(marks, toReviewMarks(storedDraft, storedSetup)),
-    isHeld: draft.isOutdated || saving.storedRow !== undefined,
-    isPending: saving.isPending,
-    hasFailed: saving.error !== null,
-    save: () => saving.save(marks),
+    isHeld: draft.isOutdated || edit.storedRow !== undefined,
+    isPending: edit.isPending,
+    hasFailed: edit.error !== null,
+    save: () => edit.save(marks),
     settle: draft.discard,
   });
   return (
@@ -157,8 +157,8 @@ function ReviewEditor({ accountId, review, setups, offered }: ReviewEditorProps)
         label="Errores"
         value={input.mistakes}
         onChange={(mistakes) => draft.set({ ...input, mistakes })}
-        offered={offered}
-        error={Object.entries(saving.error?.fields ?? {}).find(([name]) => name.startsWith('mistakes'))?.[1]}
+        offeredWords={offeredMistakes}
+        error={Object.entries(edit.error?.fields ?? {}).find(([name]) => name.startsWith('mistakes'))?.[1]}
       />
       <SegmentedControl
         label="Valoración, de 1 a 5"
@@ -167,7 +167,7 @@ function ReviewEditor({ accountId, review, setups, offered }: ReviewEditorProps)
         options={ratings}
       />
       <SaveError
-        {...saving}
+        {...edit}
         describe={(row) => describeReview(row, setups)}
         onTake={(row) => draft.set(toReviewDraft(row))}
       />
@@ -181,13 +181,13 @@ export function TradeReview({ accountId, ticket }: { readonly accountId: number;
   return (
     <Card title="Revisión" padding="md">
       <QueryView query={joinQueries(definitions, reviews)} label="Cargando la revisión">
-        {([all, known]) => (
+        {([definitionList, storedReviews]) => (
           <ReviewEditor
             key={ticket}
             accountId={accountId}
-            review={findTradeReview(known, ticket) ?? createBlankTradeReview(ticket)}
-            setups={filterDefinitions('setup', all)}
-            offered={listOfferedMistakes(known)}
+            review={findTradeReview(storedReviews, ticket) ?? createBlankTradeReview(ticket)}
+            setups={filterDefinitions('setup', definitionList)}
+            offeredMistakes={listOfferedMistakes(storedReviews)}
           />
         )}
       </QueryView>

@@ -10,7 +10,7 @@ interface UndoBarProps {
   readonly accountId: number;
   readonly trades: readonly TradeEntity[];
   /** What the last change of several trades replaced. */
-  readonly replaced: readonly ReplacedReviewEntity[];
+  readonly replacedReviews: readonly ReplacedReviewEntity[];
   readonly onClose: () => void;
 }
 
@@ -45,36 +45,36 @@ function LeftTrades({ accountId, trades, tickets }: LeftTradesProps) {
 }
 
 /** Undoes the last change of several trades, and names those that were changed again since and stay as they are. */
-export function UndoBar({ accountId, trades, replaced, onClose }: UndoBarProps) {
-  const undoing = useUndoReviews(accountId);
+export function UndoBar({ accountId, trades, replacedReviews, onClose }: UndoBarProps) {
+  const undoMutation = useUndoReviews(accountId);
   const undo = () =>
-    undoing.mutate(replaced, {
-      onSuccess: (remaining) => {
-        const count = replaced.length - remaining.length;
+    undoMutation.mutate(replacedReviews, {
+      onSuccess: (remainingTickets) => {
+        const count = replacedReviews.length - remainingTickets.length;
         if (count > 0) toast.success(`Cambio deshecho en ${formatTradeCount(count)}`);
-        if (remaining.length === 0) onClose();
+        if (remainingTickets.length === 0) onClose();
       },
     });
   const close = <IconButton icon="close" size="sm" label="Cerrar" onClick={onClose} />;
-  if (undoing.data) {
+  if (undoMutation.data) {
     return (
       <Banner
         tone="accent"
-        title={`${formatTradeCount(undoing.data.length)} sin deshacer: han cambiado después y quedan como están`}
+        title={`${formatTradeCount(undoMutation.data.length)} sin deshacer: han cambiado después y quedan como están`}
         action={close}
       >
-        <LeftTrades accountId={accountId} trades={trades} tickets={undoing.data} />
+        <LeftTrades accountId={accountId} trades={trades} tickets={undoMutation.data} />
       </Banner>
     );
   }
   return (
     <div className={`pq-row ${css.undo}`} role="group" aria-label="Último cambio">
-      <span translate="no">{`Cambio en ${formatTradeCount(replaced.length)}`}</span>
-      <Button size="sm" isBusy={undoing.isPending} onClick={undo} icon="undo">
+      <span translate="no">{`Cambio en ${formatTradeCount(replacedReviews.length)}`}</span>
+      <Button size="sm" isBusy={undoMutation.isPending} onClick={undo} icon="undo">
         Deshacer
       </Button>
       {close}
-      <FormError error={undoing.error} />
+      <FormError error={undoMutation.error} />
     </div>
   );
 }

@@ -6,14 +6,14 @@ interface WordsFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
-  readonly offered: readonly string[];
+  readonly offeredWords: readonly string[];
   readonly error?: string | undefined;
 }
 
-const separated = 'Separa con comas';
+const separatorHint = 'Separa con comas';
 
 /** Mistakes or tags as text, with buttons that add and remove the usual ones. */
-export function WordsField({ label, value, onChange, offered, error }: WordsFieldProps) {
+export function WordsField({ label, value, onChange, offeredWords, error }: WordsFieldProps) {
   const words = parseWords(value);
   const toggle = (word: string) =>
     onChange((words.includes(word) ? words.filter((other) => other !== word) : [...words, word]).join(', '));
@@ -21,14 +21,14 @@ export function WordsField({ label, value, onChange, offered, error }: WordsFiel
     <div className={css.mistakes}>
       <TextField
         label={label}
-        hint={offered.length > 0 ? `${separated}, o elige abajo` : separated}
+        hint={offeredWords.length > 0 ? `${separatorHint}, o elige abajo` : separatorHint}
         maxLength={420}
         value={value}
         onChange={onChange}
         error={error}
       />
       <div className={css.offered} role="group" aria-label="Sugerencias">
-        {offered.map((word) => {
+        {offeredWords.map((word) => {
           const isChosen = words.includes(word);
           return (
             <Button

@@ -14,10 +14,10 @@ import type { computeRiskFigures } from './risk-figures';
 import list from '../figures/figure-list.module.css';
 import css from './risk.module.css';
 
-const missing = '—';
+const noValue = '—';
 
 const formatOptionalRatio = (value: number | undefined) =>
-  value === undefined ? missing : formatRatio(value);
+  value === undefined ? noValue : formatRatio(value);
 
 /** `42 operaciones, de −0,10 a +0,52 (95 %)`: the sample of a mean and its interval. */
 function formatSample({ count, interval }: Expectancy, format: (value: number) => string): string {
@@ -33,7 +33,7 @@ interface RunFigureProps {
 
 function RunFigure({ label, runs, sample }: RunFigureProps) {
   const { longest, current, expected } = runs;
-  const expectedLosses = expected === undefined ? missing : formatDecimal(Math.round(expected * 10) / 10);
+  const expectedLosses = expected === undefined ? noValue : formatDecimal(Math.round(expected * 10) / 10);
   return (
     <RiskFigure label={label} sample={sample} note={`Ahora ${current} · esperada ${expectedLosses}`}>
       {formatDecimal(longest)}

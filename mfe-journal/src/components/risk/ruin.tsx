@@ -100,7 +100,7 @@ export function Ruin({ trades }: { readonly trades: readonly TradeEntity[] }) {
       </div>
       <dl className={`${list.list} ${css.figures}`} aria-busy={sample > 0 && !isDone}>
         <RiskFigure label="Riesgo de ruina" sample={sample} note={note}>
-          {sample > 0 && progress ? formatPercent(100 * progress.ruined) : '—'}
+          {sample > 0 && progress ? formatPercent(100 * progress.ruinedShare) : '—'}
         </RiskFigure>
       </dl>
     </div>

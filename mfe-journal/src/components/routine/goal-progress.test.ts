@@ -26,11 +26,11 @@ const context = {
     ].map((review) => [review.ticket, review]),
   ),
 };
-const plan = (day: string, written: string, changed = written) => ({
+const plan = (day: string, writtenAt: string, changedAt = writtenAt) => ({
   ...createBlankPlan(day),
   text: 'Plan',
-  written_at: written,
-  updated_at: changed,
+  written_at: writtenAt,
+  updated_at: changedAt,
   version: 1,
 });
 const pages: RoutinePageEntity[] = [
@@ -45,7 +45,7 @@ const createFacts = (changes: Partial<PeriodFacts> = {}): PeriodFacts => ({
   pages,
   clock,
   isOver: false,
-  computeSummary: (some) => computeSummary(some, 2, context),
+  computeSummary: (someTrades) => computeSummary(someTrades, 2, context),
   ...changes,
 });
 const createGoal = (metric: Goal['metric'], target: number): Goal => ({
@@ -103,16 +103,16 @@ test('a target is compared with the figure that is shown, without what binary fr
 });
 
 test('a plan that was written after an opening of its day is late, also when that trade closed on a later day', () => {
-  const swing = createTrade('2026-11-05T09:00:00', 10, { ticket: 's', opened: '2026-11-04T07:00:00' });
+  const swingTrade = createTrade('2026-11-05T09:00:00', 10, { ticket: 's', opened: '2026-11-04T07:00:00' });
   const late = plan('2026-11-04', '2026-11-04T08:00:00.000Z');
   const day = createTrade('2026-11-04T10:00:00', 10, { ticket: 'd', opened: '2026-11-04T09:00:00' });
-  const week = createFacts({ trades: [day, swing], pages: [late] });
+  const week = createFacts({ trades: [day, swingTrade], pages: [late] });
   expect(computeGoalProgress(createGoal('days_planned', 100), week)).toMatchObject({ value: 0, days: 2 });
 });
 
 test('a loss counts as no progress', () => {
-  const lost = createFacts({ trades: trades.slice(2, 4) });
-  expect(computeGoalProgress(createGoal('net', 400), lost)).toMatchObject({ value: -200, share: 0 });
+  const losingFacts = createFacts({ trades: trades.slice(2, 4) });
+  expect(computeGoalProgress(createGoal('net', 400), losingFacts)).toMatchObject({ value: -200, share: 0 });
 });
 
 test.each(['max_trades', 'max_loss', 'rule_adherence', 'net', 'r', 'days_reviewed'] as const)(
@@ -128,19 +128,19 @@ test.each(['max_trades', 'max_loss', 'rule_adherence', 'net', 'r', 'days_reviewe
 );
 
 test('a plan is compared with the first opening of its day, on the clock of the server', () => {
-  const opened = [createTrade('2026-03-10T18:00:00', 5, { opened: '2026-03-09T10:00:00' })];
+  const openedTrades = [createTrade('2026-03-10T18:00:00', 5, { opened: '2026-03-09T10:00:00' })];
   const server = { account: { zone: 'UTC+02:00' }, zone: 'server' };
   const on = (written: string, changed = written) =>
-    getPlanTime({ day: '2026-03-09', written_at: written, updated_at: changed }, opened, server);
+    getPlanTime({ day: '2026-03-09', written_at: written, updated_at: changed }, openedTrades, server);
   expect(on('2026-03-09T08:00:00.000Z')).toBe('before');
   expect(on('2026-03-09T08:00:01.000Z')).toBe('after');
   expect(on('2026-03-09T07:00:00.000Z', '2026-03-09T09:00:00.000Z')).toBe('changed');
 });
 
 test('a trade that was opened on an earlier day does not date the plan of the day', () => {
-  const opened = [createTrade('2026-03-10T18:00:00', 5, { opened: '2026-03-09T10:00:00' })];
-  const written = '2026-03-10T23:00:00.000Z';
-  expect(getPlanTime({ day: '2026-03-10', written_at: written, updated_at: written }, opened, clock)).toBe(
-    'before',
-  );
+  const openedTrades = [createTrade('2026-03-10T18:00:00', 5, { opened: '2026-03-09T10:00:00' })];
+  const writtenAt = '2026-03-10T23:00:00.000Z';
+  expect(
+    getPlanTime({ day: '2026-03-10', written_at: writtenAt, updated_at: writtenAt }, openedTrades, clock),
+  ).toBe('before');
 });

@@ -101,7 +101,7 @@ export function GoalsDialog({ accountId, goals, period, onClose }: GoalsDialogPr
   const money = useFormatMoney();
   const draft = useDraft(`journal/goals/${accountId}`, toGoalDrafts(goals));
   const drafts = draft.value;
-  const saving = useSaveGoals(accountId, goals, () => {
+  const goalsEdit = useSaveGoals(accountId, goals, () => {
     draft.discard();
     toast.success('Objetivos guardados');
     onClose();
@@ -112,7 +112,7 @@ export function GoalsDialog({ accountId, goals, period, onClose }: GoalsDialogPr
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsSubmitted(true);
-    if (areGoalsValid(true)) saving.save(toGoals(drafts));
+    if (areGoalsValid(true)) goalsEdit.save(toGoals(drafts));
   };
   const describeGoals = ({ goals: list }: typeof goals) =>
     list.map((goal) => ({ label: periodNames[goal.period], value: formatGoal(goal, money) }));
@@ -146,10 +146,10 @@ export function GoalsDialog({ accountId, goals, period, onClose }: GoalsDialogPr
             </Button>
           </div>
         )}
-        <SaveError {...saving} describe={describeGoals} onTake={(row) => draft.set(toGoalDrafts(row))} />
+        <SaveError {...goalsEdit} describe={describeGoals} onTake={(row) => draft.set(toGoalDrafts(row))} />
         <SubmitButton
           whyNot={whyNotSaved({ isChanged: true, isWrong: !areGoalsValid(isSubmitted) })}
-          isBusy={saving.isPending}
+          isBusy={goalsEdit.isPending}
         >
           Guardar objetivos
         </SubmitButton>

@@ -104,31 +104,31 @@ interface PlanFormProps {
 export function PlanForm({ accountId, plan, badge }: PlanFormProps) {
   const draft = useDraft(`journal/plan/${accountId}/${plan.day}`, toPlanDraft(plan));
   const input = draft.value;
-  const saving = useSavePage<DayPlan, PlanText>(accountId, plan, {
+  const planEdit = useSavePage<DayPlan, PlanText>(accountId, plan, {
     toBody: (text, version) => ({ kind: 'plan', day: plan.day, ...text, version }),
     isPage: isPlan,
     blank: createBlankPlan(plan.day),
-    onStored: (saved, sent) => {
+    onStored: (savedPlan, sentText) => {
       // The form keeps text that the user typed during the request.
-      if (isSame(toPlanText(input), sent)) draft.set(toPlanDraft(saved));
-      toast.success(saved.version === 0 ? 'Plan borrado' : 'Plan guardado');
+      if (isSame(toPlanText(input), sentText)) draft.set(toPlanDraft(savedPlan));
+      toast.success(savedPlan.version === 0 ? 'Plan borrado' : 'Plan guardado');
     },
   });
   const isWrong = Object.values(findPlanErrors(input)).some(Boolean);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (draft.isChanged && !isWrong) saving.save(toPlanText(input));
+    if (draft.isChanged && !isWrong) planEdit.save(toPlanText(input));
   };
   return (
     <Card title="Plan del día" tools={badge} padding="md">
       <form className={css.form} noValidate onSubmit={submit}>
         <DraftNotice draft={draft} />
         <PlanFields input={input} onChange={draft.set} />
-        <SaveError {...saving} describe={describePlan} onTake={(row) => draft.set(toPlanDraft(row))} />
+        <SaveError {...planEdit} describe={describePlan} onTake={(row) => draft.set(toPlanDraft(row))} />
         <SubmitButton
           size="sm"
           whyNot={whyNotSaved({ isChanged: draft.isChanged, isWrong })}
-          isBusy={saving.isPending}
+          isBusy={planEdit.isPending}
         >
           Guardar plan
         </SubmitButton>

@@ -59,14 +59,14 @@ export function QuestionsDialog({ definition, onClose }: QuestionsDialogProps) {
   const { name, content } = definition;
   const { period, questions } = content;
   const draft = useDraft<readonly string[]>(`journal/questions/${period}`, questions);
-  const saving = useSaveDefinition(definition, () => {
+  const questionsEdit = useSaveDefinition(definition, () => {
     draft.discard();
     toast.success('Preguntas guardadas');
     onClose();
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    saving.save({ name, content: { period, questions: normaliseQuestions(draft.value) } });
+    questionsEdit.save({ name, content: { period, questions: normaliseQuestions(draft.value) } });
   };
   return (
     <Dialog title="Mis preguntas" note="Lo que ya respondiste se queda." isOpen onClose={onClose}>
@@ -74,12 +74,12 @@ export function QuestionsDialog({ definition, onClose }: QuestionsDialogProps) {
         <DraftNotice draft={draft} />
         <QuestionFields questions={draft.value} onChange={draft.set} />
         <SaveError
-          {...saving}
+          {...questionsEdit}
           describe={({ content }) => [{ label: 'Preguntas', value: content.questions.join(' · ') || '—' }]}
           onTake={({ content }) => draft.set(content.questions)}
         />
         <div>
-          <Button type="submit" variant="primary" isBusy={saving.isPending}>
+          <Button type="submit" variant="primary" isBusy={questionsEdit.isPending}>
             Guardar preguntas
           </Button>
         </div>

@@ -5,7 +5,7 @@ import { Result, useFormatMoney } from '../figures/account-money';
 import { formatDecimal, formatPercent, formatResult } from '../figures/figure';
 import { computeAdherencePercent, type Summary } from './summary';
 
-const missing = '—';
+const noValue = '—';
 
 interface ResultCardProps {
   readonly summary: Summary;
@@ -27,7 +27,7 @@ const Limit = ({ isWithin: isKept, text }: LimitProps) => (
 /** The results of a period, a day's beside the limits of its plan. */
 export function ResultCard({ summary, report, plan }: ResultCardProps) {
   const format = useFormatMoney();
-  const { trades, won, profit, r, multiples, kept, broken } = summary;
+  const { trades, won, profit, r, multiples, keptRules, brokenRules } = summary;
   const adherence = computeAdherencePercent(summary);
   const maxTrades = plan?.max_trades ?? null;
   const loss = plan?.max_loss ?? null;
@@ -66,16 +66,18 @@ export function ResultCard({ summary, report, plan }: ResultCardProps) {
           },
           {
             label: 'Ganadoras',
-            value: trades === 0 ? missing : `${formatPercent((100 * won) / trades)} (${won} de ${trades})`,
+            value: trades === 0 ? noValue : `${formatPercent((100 * won) / trades)} (${won} de ${trades})`,
           },
           {
             label: 'R',
-            value: r === undefined ? missing : `${formatResult(r)} R (${multiples} de ${trades} con stop)`,
+            value: r === undefined ? noValue : `${formatResult(r)} R (${multiples} de ${trades} con stop)`,
           },
           {
             label: 'Reglas cumplidas',
             value:
-              adherence === undefined ? missing : `${formatPercent(adherence)} (${kept} de ${kept + broken})`,
+              adherence === undefined
+                ? noValue
+                : `${formatPercent(adherence)} (${keptRules} de ${keptRules + brokenRules})`,
           },
         ]}
       />

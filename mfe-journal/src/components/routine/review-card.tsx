@@ -4,7 +4,7 @@ import { Button, Card, Field, QueryView, SelectField, SubmitButton, toast, whyNo
 import { SaveError } from '@parque/ui/save-error';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { definitionsQuery, filterDefinitions, unstored, type ReviewQuestions } from '../../api/definitions';
+import { definitionsQuery, filterDefinitions, blankRow, type ReviewQuestions } from '../../api/definitions';
 import {
   createBlankPeriodReview,
   findPeriodReview,
@@ -25,7 +25,7 @@ const usualQuestions: Readonly<Record<PeriodKind, readonly string[]>> = {
 /** The user's questions of a period; without any, the usual questions, which are not stored. Each period has one list, so its key is fixed. */
 const getPeriodQuestions = (definitions: readonly DefinitionEntity[], period: PeriodKind): ReviewQuestions =>
   filterDefinitions('questions', definitions).find(({ content }) => content.period === period) ?? {
-    ...unstored,
+    ...blankRow,
     key: `questions-${period}`,
     kind: 'questions',
     name: period,
@@ -85,19 +85,19 @@ function ReviewForm({ accountId, review, questions }: ReviewFormProps) {
   );
   const { answers, rating } = draft.value;
   const fill = (page: PeriodReview) => draft.set(toReviewDraft(page, listFormQuestions(questions, page)));
-  const saving = useSavePage<PeriodReview, ReviewText>(accountId, review, {
+  const edit = useSavePage<PeriodReview, ReviewText>(accountId, review, {
     toBody: (text, version) => ({ kind, day, ...text, version }),
     isPage: isReview,
     blank: createBlankPeriodReview(kind, day),
-    onStored: (saved, sent) => {
+    onStored: (savedReview, sentText) => {
       // The form keeps text that the user typed during the request.
-      if (isSame(toReviewText(draft.value, shownQuestions), sent)) fill(saved);
-      toast.success(saved.version === 0 ? 'Revisión borrada' : 'Revisión guardada');
+      if (isSame(toReviewText(draft.value, shownQuestions), sentText)) fill(savedReview);
+      toast.success(savedReview.version === 0 ? 'Revisión borrada' : 'Revisión guardada');
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (draft.isChanged) saving.save(toReviewText(draft.value, shownQuestions));
+    if (draft.isChanged) edit.save(toReviewText(draft.value, shownQuestions));
   };
   return (
     <form className={`${css.form} ${css.review}`} noValidate onSubmit={submit}>
@@ -123,8 +123,8 @@ function ReviewForm({ accountId, review, questions }: ReviewFormProps) {
         onChange={(next) => draft.set({ answers, rating: next })}
         options={ratings}
       />
-      <SaveError {...saving} describe={describePeriodReview} onTake={fill} />
-      <SubmitButton size="sm" whyNot={whyNotSaved({ isChanged: draft.isChanged })} isBusy={saving.isPending}>
+      <SaveError {...edit} describe={describePeriodReview} onTake={fill} />
+      <SubmitButton size="sm" whyNot={whyNotSaved({ isChanged: draft.isChanged })} isBusy={edit.isPending}>
         Guardar revisión
       </SubmitButton>
     </form>

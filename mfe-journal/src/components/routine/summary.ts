@@ -7,8 +7,8 @@ import { addDays } from './periods';
 
 /** Marks of rules: how many were kept and how many broken. */
 interface Adherence {
-  readonly kept: number;
-  readonly broken: number;
+  readonly keptRules: number;
+  readonly brokenRules: number;
 }
 
 /** The results of the trades of a day or of a longer period. */
@@ -24,14 +24,14 @@ export interface Summary extends Adherence {
 
 /** The rules that the trades kept or broke. Rules that a setup does not have any more do not count. */
 function computeAdherence(trades: readonly TradeEntity[], { reviews, setups }: TradeContext): Adherence {
-  let [kept, broken] = [0, 0];
+  let [keptRules, brokenRules] = [0, 0];
   for (const { ticket } of trades) {
     const review = reviews.get(ticket);
     const rules = new Set(setups.get(review?.setup ?? '')?.content.rules.map(({ key }) => key));
-    kept += review?.kept.filter((key) => rules.has(key)).length ?? 0;
-    broken += review?.broken.filter((key) => rules.has(key)).length ?? 0;
+    keptRules += review?.kept.filter((key) => rules.has(key)).length ?? 0;
+    brokenRules += review?.broken.filter((key) => rules.has(key)).length ?? 0;
   }
-  return { kept, broken };
+  return { keptRules, brokenRules };
 }
 
 /** @param digits - Decimals of the account's money, so that sums are exact. */
@@ -53,8 +53,8 @@ export function computeSummary(
 }
 
 /** Percent of the marked rules that were kept; undefined without marks. */
-export const computeAdherencePercent = ({ kept, broken }: Adherence): number | undefined =>
-  kept + broken === 0 ? undefined : (100 * kept) / (kept + broken);
+export const computeAdherencePercent = ({ keptRules, brokenRules }: Adherence): number | undefined =>
+  keptRules + brokenRules === 0 ? undefined : (100 * keptRules) / (keptRules + brokenRules);
 
 /** The trades of each day on which trades closed, in the order of the days. */
 export function groupTradesByDay(trades: readonly TradeEntity[]): Map<string, TradeEntity[]> {
@@ -81,7 +81,7 @@ function listOpeningsOn(day: string, trades: readonly TradeEntity[], { account, 
   const daysAround = [addDays(day, -1), day, addDays(day, 1)];
   return trades
     .flatMap(({ opened }) => (opened !== null && daysAround.includes(opened.slice(0, 10)) ? [opened] : []))
-    .map((opened) => toInstant(account.zone, Date.parse(`${opened}Z`)))
+    .map((openingTime) => toInstant(account.zone, Date.parse(`${openingTime}Z`)))
     .filter((instant) => toDateKey(toWallTime(clock, instant)) === day);
 }
 

@@ -112,15 +112,15 @@ const toTradeEntity = ({
  */
 export function sampleMonth(): MonthEntity {
   const figures = computeMonthFigures(trades, { year, month }, 'server');
-  const traded = figures.days.filter(({ count }) => count > 0);
+  const tradedDays = figures.days.filter(({ count }) => count > 0);
   return {
     ...toMonthWidgets(figures, digits, (day) => day.trades.map(toTradeEntity)),
     currency: 'USD',
     digits,
     zone: 'server',
     server_zone: 'UTC',
-    first_day: traded[0]?.date ?? null,
-    last_day: traded.at(-1)?.date ?? null,
+    first_day: tradedDays[0]?.date ?? null,
+    last_day: tradedDays.at(-1)?.date ?? null,
     as_of: '2026-03-31T22:00:00.000Z',
     sync_error: null,
   };

@@ -17,15 +17,15 @@ interface ScreenshotDialogProps {
 
 function CaptionForm({ trade, shot }: Pick<ScreenshotDialogProps, 'trade' | 'shot'>) {
   const draft = useDraft(`journal/screenshot/${trade.accountId}/${shot.id}`, shot.caption);
-  const saving = useSaveScreenshot(trade, shot, 'caption', (sent) => {
+  const captionEdit = useSaveScreenshot(trade, shot, 'caption', (sentCaption) => {
     // The form keeps text that the user typed during the request.
-    if (draft.value.trim() === sent) draft.discard();
+    if (draft.value.trim() === sentCaption) draft.discard();
     toast.success('Pie guardado');
   });
   const isSame = draft.value.trim() === shot.caption;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSame) saving.save(draft.value.trim());
+    if (!isSame) captionEdit.save(draft.value.trim());
   };
   return (
     <form className="pq-stack" noValidate onSubmit={submit}>
@@ -35,15 +35,15 @@ function CaptionForm({ trade, shot }: Pick<ScreenshotDialogProps, 'trade' | 'sho
         maxLength={200}
         value={draft.value}
         onChange={draft.set}
-        error={saving.error?.fields['caption']}
+        error={captionEdit.error?.fields['caption']}
       />
       <SaveError
-        {...saving}
+        {...captionEdit}
         describe={({ caption }) => [{ label: 'Pie', value: caption || '—' }]}
         onTake={({ caption }) => draft.set(caption)}
       />
       <div>
-        <Button type="submit" size="sm" disabled={isSame} isBusy={saving.isPending}>
+        <Button type="submit" size="sm" disabled={isSame} isBusy={captionEdit.isPending}>
           Guardar pie
         </Button>
       </div>

@@ -54,7 +54,7 @@ interface RemoveDialogProps extends Named {
 }
 
 function RemoveDialog({ trade, shot, name, onClose }: RemoveDialogProps) {
-  const removing = useRemoveScreenshot(trade, () => {
+  const removeMutation = useRemoveScreenshot(trade, () => {
     toast.success('Captura borrada');
     onClose();
   });
@@ -65,9 +65,9 @@ function RemoveDialog({ trade, shot, name, onClose }: RemoveDialogProps) {
       onClose={onClose}
       confirmLabel="Borrar"
       tone="danger"
-      isBusy={removing.isPending}
-      error={removing.error}
-      onConfirm={() => removing.mutate(shot)}
+      isBusy={removeMutation.isPending}
+      error={removeMutation.error}
+      onConfirm={() => removeMutation.mutate(shot)}
     >
       No se puede recuperar.
     </ConfirmDialog>
@@ -76,11 +76,11 @@ function RemoveDialog({ trade, shot, name, onClose }: RemoveDialogProps) {
 
 /** The screenshots of a trade. Each opens in its full size, and can be deleted. */
 function ScreenshotList({ trade, shots }: ScreenshotListProps) {
-  const [opened, setOpened] = useState<number>();
-  const [removed, setRemoved] = useState<number>();
+  const [openedId, setOpenedId] = useState<number>();
+  const [removedId, setRemovedId] = useState<number>();
   const namedShots = shots.map((shot, index) => ({ shot, name: `Captura ${index + 1}` }));
   const find = (id: number | undefined) => namedShots.find(({ shot }) => shot.id === id);
-  const [inFull, leaving] = [find(opened), find(removed)];
+  const [openedShot, removedShot] = [find(openedId), find(removedId)];
   return (
     <>
       <ul className={css.shots} aria-label="Capturas de la operación">
@@ -90,13 +90,15 @@ function ScreenshotList({ trade, shots }: ScreenshotListProps) {
             accountId={trade.accountId}
             shot={shot}
             name={name}
-            onOpen={() => setOpened(shot.id)}
-            onRemove={() => setRemoved(shot.id)}
+            onOpen={() => setOpenedId(shot.id)}
+            onRemove={() => setRemovedId(shot.id)}
           />
         ))}
       </ul>
-      {inFull && <ScreenshotDialog trade={trade} {...inFull} onClose={() => setOpened(undefined)} />}
-      {leaving && <RemoveDialog trade={trade} {...leaving} onClose={() => setRemoved(undefined)} />}
+      {openedShot && (
+        <ScreenshotDialog trade={trade} {...openedShot} onClose={() => setOpenedId(undefined)} />
+      )}
+      {removedShot && <RemoveDialog trade={trade} {...removedShot} onClose={() => setRemovedId(undefined)} />}
     </>
   );
 }

@@ -80,7 +80,7 @@ export function SetupEditor({ setup, onClose }: { readonly setup: Setup; readonl
   const { name, content, version, key } = setup;
   const draft = useDraft<SetupText>(`journal/setup/${version === 0 ? 'new' : key}`, { name, content });
   const input = draft.value;
-  const saving = useSaveDefinition(
+  const setupEdit = useSaveDefinition(
     setup,
     () => {
       draft.discard();
@@ -92,7 +92,7 @@ export function SetupEditor({ setup, onClose }: { readonly setup: Setup; readonl
   const isReady = normaliseSetup(input).name !== '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady) saving.save(normaliseSetup(input));
+    if (isReady) setupEdit.save(normaliseSetup(input));
   };
   return (
     <Dialog title={version === 0 ? 'Nuevo setup' : 'Editar setup'} isOpen onClose={onClose}>
@@ -104,21 +104,21 @@ export function SetupEditor({ setup, onClose }: { readonly setup: Setup; readonl
           maxLength={60}
           value={input.name}
           onChange={(next) => draft.set({ ...input, name: next })}
-          error={saving.error?.fields['name']}
+          error={setupEdit.error?.fields['name']}
         />
         <RulesFields
           rules={input.content.rules}
           onChange={(rules) => draft.set({ ...input, content: { rules } })}
         />
         <SaveError
-          {...saving}
-          error={saving.error?.fields['name'] ? null : saving.error}
+          {...setupEdit}
+          error={setupEdit.error?.fields['name'] ? null : setupEdit.error}
           describe={describeSetup}
           onTake={({ name, content }) => draft.set({ name, content })}
         />
         <SubmitButton
           whyNot={isReady ? undefined : 'Escribe un nombre para guardarlo.'}
-          isBusy={saving.isPending}
+          isBusy={setupEdit.isPending}
         >
           Guardar setup
         </SubmitButton>

@@ -29,12 +29,12 @@ function useInitialStops(id: number) {
   const cache = useQueryClient();
   return useMutation<number, ApiError, Stops>({
     mutationFn: async (stops) => {
-      let changed = 0;
+      let count = 0;
       for (let from = 0; from < stops.length; from += maxStops) {
         const body = { stops: stops.slice(from, from + maxStops) };
-        changed += (await send(setInitialStops, { params: { id }, body })).changed;
+        count += (await send(setInitialStops, { params: { id }, body })).changed;
       }
-      return changed;
+      return count;
     },
     onSettled: () =>
       Promise.all([listTrades, getTrade].map((call) => cache.invalidateQueries({ queryKey: [call.id] }))),
@@ -55,21 +55,21 @@ export function StopsDialog({ accountId, trades, onClose }: StopsDialogProps) {
     text: '',
   });
   const { unit, text } = draft.value;
-  const saving = useInitialStops(accountId);
+  const saveMutation = useInitialStops(accountId);
   const amount = readPrice(text, getDecimalSeparator()) ?? 0;
   // Parts of one position share their stop. Filters and the period can hide some.
-  const whole = useQuery(tradesQuery(accountId, {}, usePanelAddress().zone));
-  const allTrades = whole.data?.trades;
+  const allTradesResult = useQuery(tradesQuery(accountId, {}, usePanelAddress().zone));
+  const allTrades = allTradesResult.data?.trades;
   const stops = amount > 0 && allTrades ? computeDefaultStops(trades, unit, amount, allTrades) : [];
   const whyNoStops = allTrades
     ? 'Ninguna admite este stop: ya lo tienen, o no se conoce su entrada o su recorrido.'
     : 'Falta el resto de sus posiciones: se están cargando.';
   const whyNot = amount > 0 ? stops.length === 0 && whyNoStops : 'Escribe una cifra mayor que cero.';
   const save = () =>
-    saving.mutate(stops, {
-      onSuccess: (changed) => {
+    saveMutation.mutate(stops, {
+      onSuccess: (count) => {
         draft.discard();
-        toast.success(`Stop inicial puesto en ${changed === 1 ? 'una posición' : `${changed} posiciones`}`);
+        toast.success(`Stop inicial puesto en ${count === 1 ? 'una posición' : `${count} posiciones`}`);
         onClose();
       },
     });
@@ -105,8 +105,8 @@ export function StopsDialog({ accountId, trades, onClose }: StopsDialogProps) {
           value={text}
           onChange={(next) => draft.set({ unit, text: next })}
         />
-        <FormError error={saving.error ?? whole.error} />
-        <SubmitButton whyNot={whyNot || undefined} isBusy={saving.isPending}>
+        <FormError error={saveMutation.error ?? allTradesResult.error} />
+        <SubmitButton whyNot={whyNot || undefined} isBusy={saveMutation.isPending}>
           {stops.length > 0 ? `Poner en ${formatTradeCount(stops.length)}` : 'Poner stop'}
         </SubmitButton>
       </form>

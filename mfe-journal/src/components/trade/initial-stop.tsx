@@ -36,11 +36,11 @@ export function InitialStop({ accountId, detail }: InitialStopProps) {
   const text = draft.value;
   const storedTyped = from === 'typed' ? stop : null;
   const [base, setBase] = useState(storedTyped);
-  const saving = useInitialStop(accountId, trade.ticket, base);
+  const stopMutation = useInitialStop(accountId, trade.ticket, base);
   const error = findStopError(text);
   const typedPrice = readPrice(text, getDecimalSeparator()) ?? null;
   const isChanged = text.trim() !== '' && typedPrice !== stop;
-  const isConflict = saving.error?.code === 'edit_conflict';
+  const isConflict = stopMutation.error?.code === 'edit_conflict';
   // A save replaces the stop that was stored when the typing began, or that a conflict has shown.
   if ((!isChanged || isConflict) && base !== storedTyped) setBase(storedTyped);
   const { settle, sendNow } = useAutosave('stop', {
@@ -48,13 +48,13 @@ export function InitialStop({ accountId, detail }: InitialStopProps) {
     isChanged,
     isInvalid: error !== undefined,
     isHeld: draft.isOutdated || isConflict,
-    isPending: saving.isPending,
-    hasFailed: saving.isError,
-    save: () => saving.mutate(typedPrice),
+    isPending: stopMutation.isPending,
+    hasFailed: stopMutation.isError,
+    save: () => stopMutation.mutate(typedPrice),
     settle: draft.discard,
   });
   const remove = () =>
-    saving.mutate(null, {
+    stopMutation.mutate(null, {
       onSuccess: () => {
         draft.discard();
         toast.success('Stop inicial quitado');
@@ -79,17 +79,17 @@ export function InitialStop({ accountId, detail }: InitialStopProps) {
         maxLength={20}
         value={text}
         onChange={draft.set}
-        error={error ?? saving.error?.fields['stop']}
+        error={error ?? stopMutation.error?.fields['stop']}
         hint={text === storedText ? source : note}
       />
       {from === 'typed' && (
         <div>
-          <Button size="sm" variant="ghost" disabled={saving.isPending} onClick={remove}>
+          <Button size="sm" variant="ghost" disabled={stopMutation.isPending} onClick={remove}>
             Quitar
           </Button>
         </div>
       )}
-      <FormError error={saving.error} />
+      <FormError error={stopMutation.error} />
     </form>
   );
 }

@@ -116,8 +116,8 @@ function draw(
 ) {
   const { CandlestickSeries, createSeriesMarkers, HistogramSeries, LineStyle } = library;
   const readColor = createColorReader(box);
-  const [up, down] = [readColor('up'), readColor('down')];
-  const getColor = ({ open, close }: (typeof bars)[number]) => (close < open ? down : up);
+  const [upColor, downColor] = [readColor('up'), readColor('down')];
+  const getColor = ({ open, close }: (typeof bars)[number]) => (close < open ? downColor : upColor);
 
   const volume = chart.addSeries(HistogramSeries, {
     priceScaleId: '',
@@ -135,10 +135,10 @@ function draw(
 
   const levels = listLevels(detail);
   const candles = chart.addSeries(CandlestickSeries, {
-    upColor: up,
-    downColor: down,
-    wickUpColor: up,
-    wickDownColor: down,
+    upColor: upColor,
+    downColor: downColor,
+    wickUpColor: upColor,
+    wickDownColor: downColor,
     borderVisible: false,
     priceLineVisible: false,
     lastValueVisible: false,
@@ -155,17 +155,17 @@ function draw(
 
   const { side, opened, openPrice, time, closePrice } = detail.trade;
   const ends = [
-    { at: findBarTime(bars, opened), price: openPrice, isUp: side === 'buy', token: levelTokens.entry },
+    { barTime: findBarTime(bars, opened), price: openPrice, isUp: side === 'buy', token: levelTokens.entry },
     { at: findBarTime(bars, time), price: closePrice, isUp: side !== 'buy', token: levelTokens.exit },
   ];
   createSeriesMarkers(
     candles,
-    ends.flatMap(({ at, price, isUp, token }) =>
-      at === undefined || price === null
+    ends.flatMap(({ barTime, price, isUp, token }) =>
+      barTime === undefined || price === null
         ? []
         : [
             {
-              time: toChartTime(at),
+              time: toChartTime(barTime),
               price,
               position: isUp ? ('atPriceBottom' as const) : ('atPriceTop' as const),
               shape: isUp ? ('arrowUp' as const) : ('arrowDown' as const),

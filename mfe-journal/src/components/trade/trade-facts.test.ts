@@ -9,8 +9,8 @@ test.each([
   ['2026-11-02T09:00:00', '2026-11-04T12:40:00', '2 d 3 h'],
   ['2026-11-02T09:00:00', '2026-11-03T09:30:00', '1 d'],
   ['2026-11-02T09:00:00', '2026-11-02T08:00:00', '—'],
-])('a position from %s to %s was open for %s', (opened, closed, text) => {
-  expect(formatTradeDuration(opened, closed)).toBe(text);
+])('a position from %s to %s was open for %s', (openTime, closeTime, text) => {
+  expect(formatTradeDuration(openTime, closeTime)).toBe(text);
 });
 
 /** Bought at 1.1000 and closed 30 points higher with a gross result of 60: two dollars a point of 0.0001. */
@@ -24,9 +24,9 @@ test.each([
   ['20 points against a short position', short, 1.107, 1.105, -40, -0.5],
   ['50 points in favour of a short position', short, 1.107, 1.098, 100, 1.25],
 ])('%s are worth their share of the result and of the risk', (_, trade, stop, price, money, r) => {
-  const reached = computeResultAt({ trade, initial_stop: stop }, price);
-  expect(reached.money).toBeCloseTo(money, 6);
-  expect(reached.r).toBeCloseTo(r, 6);
+  const result = computeResultAt({ trade, initial_stop: stop }, price);
+  expect(result.money).toBeCloseTo(money, 6);
+  expect(result.r).toBeCloseTo(r, 6);
 });
 
 test('without a stop there is no R, and without a move there is no money', () => {

@@ -5,8 +5,8 @@ import { computeRMultiple } from '../analysis/r-multiple';
 import { countDecimals } from '../figures/figure';
 
 /** `2 d 3 h`, `1 h 5 min`, `45 s`: how long a position was open, in its two largest units. */
-export function formatTradeDuration(opened: string, closed: string): string {
-  const ms = Date.parse(`${closed}Z`) - Date.parse(`${opened}Z`);
+export function formatTradeDuration(openTime: string, closeTime: string): string {
+  const ms = Date.parse(`${closeTime}Z`) - Date.parse(`${openTime}Z`);
   if (!(ms >= 0)) return '—';
   if (ms < msPerMinute) return `${Math.round(ms / 1000)} s`;
   const minutes = Math.floor(ms / msPerMinute);

@@ -64,14 +64,14 @@ function TradeDeals({ deals, zone, decimals }: TradeDealsProps) {
 
 function AutosavedNote(options: Omit<NoteEditOptions, 'onSaved'>) {
   const note = useNoteEdit({ ...options, onSaved: () => undefined });
-  const { draft, saving, edit, isSame } = note;
+  const { draft, saving: noteEdit, edit, isSame } = note;
   const { settle } = useAutosave('note', {
     value: JSON.stringify(edit),
     isChanged: !isSame,
-    isHeld: draft.isOutdated || saving.storedRow !== undefined,
-    isPending: saving.isPending,
-    hasFailed: saving.error !== null,
-    save: () => saving.save(edit),
+    isHeld: draft.isOutdated || noteEdit.storedRow !== undefined,
+    isPending: noteEdit.isPending,
+    hasFailed: noteEdit.error !== null,
+    save: () => noteEdit.save(edit),
     settle: draft.discard,
   });
   return (
@@ -91,9 +91,9 @@ interface OfAccount {
   readonly accountId: number;
 }
 
-const unknown = 'No se conoce';
+const unknownText = 'No se conoce';
 
-function formatTradePrice(detail: TradeDetailEntity, price: number | null, absent = unknown): string {
+function formatTradePrice(detail: TradeDetailEntity, price: number | null, absent = unknownText): string {
   return price === null ? absent : formatDecimal(price, countPriceDecimals(detail));
 }
 
@@ -110,7 +110,7 @@ function Facts({ account: { zone }, detail }: TradeViewProps) {
           value: opened === null ? 'No está en el historial' : <ServerTime zone={zone} time={opened} />,
         },
         { label: 'Cierre', value: <ServerTime zone={zone} time={time} /> },
-        { label: 'Duración', value: opened === null ? unknown : formatTradeDuration(opened, time) },
+        { label: 'Duración', value: opened === null ? unknownText : formatTradeDuration(opened, time) },
         { label: 'Precio de entrada', value: formatTradePrice(detail, openPrice) },
         { label: 'Precio de salida', value: formatTradePrice(detail, closePrice) },
         { label: 'Bruto', value: <Result amount={profit - commission - swap} /> },
@@ -145,7 +145,7 @@ function Risk({ accountId, detail }: OfAccount & Pick<TradeViewProps, 'detail'>)
       <DataList
         items={[
           { label: 'R', value: r === undefined ? 'Sin stop inicial no hay R' : `${formatResult(r)} R` },
-          { label: 'Riesgo inicial', value: risk === undefined ? unknown : <Result amount={-risk} /> },
+          { label: 'Riesgo inicial', value: risk === undefined ? unknownText : <Result amount={-risk} /> },
           { label: 'Objetivo inicial', value: formatTradePrice(detail, target) },
           { label: 'Último stop', value: formatTradePrice(detail, trade.stopLoss, 'Sin stop') },
           { label: 'Último objetivo', value: formatTradePrice(detail, trade.takeProfit, 'Sin objetivo') },

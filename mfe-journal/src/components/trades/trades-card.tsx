@@ -29,12 +29,12 @@ import { createSymbolColumn, resultColumns, sideColumn } from '../trade/trade-co
 import css from './trades.module.css';
 
 const pageSize = 50;
-const missing = '—';
+const noValue = '—';
 
 interface TradesCardProps extends FoundTrades {
   readonly accountId: number;
   /** Called with what a change of several trades replaced. */
-  readonly onReplaced: (replaced: readonly ReplacedReviewEntity[]) => void;
+  readonly onReplaced: (replacedReviews: readonly ReplacedReviewEntity[]) => void;
 }
 
 const closingColumn: Column<TradeEntity> = {
@@ -72,7 +72,7 @@ function Tags({ trade, note, context }: TagsProps) {
   const review = context.reviews.get(trade.ticket);
   const setup = context.setups.get(review?.setup ?? '')?.name;
   const [mistakes, tags] = [review?.mistakes ?? [], note?.tags ?? []];
-  if (!setup && mistakes.length + tags.length === 0) return note ? 'Con nota' : missing;
+  if (!setup && mistakes.length + tags.length === 0) return note ? 'Con nota' : noValue;
   return (
     <span className={`pq-row ${css.tags}`}>
       {setup && <Badge icon="check-circle">{setup}</Badge>}
@@ -98,18 +98,18 @@ interface ChosenBarProps {
 
 /** What can be done with the chosen trades. */
 function ChosenBar({ choice, total, onReview, onStops }: ChosenBarProps) {
-  const { chosen, chooseAll, chooseNone } = choice;
-  if (chosen.length === 0) return null;
+  const { chosen: chosenTrades, chooseAll, chooseNone } = choice;
+  if (chosenTrades.length === 0) return null;
   return (
     <div className={`pq-row ${css.chosen}`} role="group" aria-label="Operaciones elegidas">
-      <span translate="no">{`${formatDecimal(chosen.length)} de ${formatDecimal(total)}`}</span>
+      <span translate="no">{`${formatDecimal(chosenTrades.length)} de ${formatDecimal(total)}`}</span>
       <Button size="sm" variant="primary" onClick={onReview}>
         Etiquetar y revisar
       </Button>
       <Button size="sm" onClick={onStops}>
         Poner stop inicial
       </Button>
-      {chosen.length < total && (
+      {chosenTrades.length < total && (
         <Button size="sm" onClick={chooseAll}>{`Elegir las ${formatTradeCount(total)}`}</Button>
       )}
       <Button size="sm" variant="ghost" onClick={chooseNone}>
@@ -154,7 +154,7 @@ export function TradesCard({ accountId, trades, notes, context, address, onRepla
   const choice = useChosenTrades(trades);
   const [isReviewing, setReviewing] = useState(false);
   const [isStopping, setStopping] = useState(false);
-  const reviewing = useReviewTrades(accountId, {
+  const reviewMutation = useReviewTrades(accountId, {
     onReplaced,
     onDone(count) {
       toast.success(`Cambio guardado en ${formatTradeCount(count)}`);
@@ -182,7 +182,7 @@ export function TradesCard({ accountId, trades, notes, context, address, onRepla
   ];
 
   const startReview = () => {
-    reviewing.begin();
+    reviewMutation.begin();
     setReviewing(true);
   };
 
@@ -217,7 +217,7 @@ export function TradesCard({ accountId, trades, notes, context, address, onRepla
         <ReviewTradesDialog
           accountId={accountId}
           trades={choice.chosen}
-          reviewing={reviewing}
+          reviewMutation={reviewMutation}
           onClose={() => setReviewing(false)}
         />
       )}

@@ -16,11 +16,11 @@ import css from './views.module.css';
 function AddView({ search, onClose }: { readonly search: string; readonly onClose: () => void }) {
   const [key] = useState(createDefinitionKey);
   const [name, setName] = useState('');
-  const adding = useAddView();
+  const addMutation = useAddView();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === '' || adding.isPending) return;
-    adding.mutate(
+    if (name.trim() === '' || addMutation.isPending) return;
+    addMutation.mutate(
       { key, name: name.trim(), search },
       {
         onSuccess: () => {
@@ -30,7 +30,7 @@ function AddView({ search, onClose }: { readonly search: string; readonly onClos
       },
     );
   };
-  const error = adding.error?.fields['name'];
+  const error = addMutation.error?.fields['name'];
   return (
     <Dialog
       title="Guardar vista"
@@ -41,8 +41,8 @@ function AddView({ search, onClose }: { readonly search: string; readonly onClos
     >
       <form className="pq-stack" noValidate onSubmit={submit}>
         <TextField label="Nombre" maxLength={60} value={name} onChange={setName} error={error} />
-        {!error && <FormError error={adding.error} />}
-        <Button type="submit" variant="primary" disabled={name.trim() === ''} isBusy={adding.isPending}>
+        {!error && <FormError error={addMutation.error} />}
+        <Button type="submit" variant="primary" disabled={name.trim() === ''} isBusy={addMutation.isPending}>
           Guardar vista
         </Button>
       </form>
@@ -89,7 +89,7 @@ export function ViewsBar({ search, onClear }: ViewsBarProps) {
   const [isAdding, setAdding] = useState(false);
   const [removedKey, setRemovedKey] = useState<string>();
   const views = filterDefinitions('view', data);
-  const removed = views.find(({ key }) => key === removedKey);
+  const removedView = views.find(({ key }) => key === removedKey);
   const current = viewSearch(search);
   const isStored = views.some(({ content }) => content.search === current);
   if (views.length === 0 && current === '') return null;
@@ -111,8 +111,8 @@ export function ViewsBar({ search, onClear }: ViewsBarProps) {
         </Button>
       )}
       {isAdding && <AddView search={current} onClose={() => setAdding(false)} />}
-      {removed && (
-        <RemoveDefinition definition={removed} kind="la vista" onClose={() => setRemovedKey(undefined)}>
+      {removedView && (
+        <RemoveDefinition definition={removedView} kind="la vista" onClose={() => setRemovedKey(undefined)}>
           Las operaciones y sus revisiones no cambian.
         </RemoveDefinition>
       )}

@@ -17,13 +17,15 @@ import { usePanelAddress } from '../../components/panel/panel-address';
 import { useLatestToday } from '../../components/use-today';
 
 /** Reviews belong to one account. */
-const offered: readonly Dimension[] = ['simbolo', 'dia', 'hora', 'direccion', 'r'];
+const sharedDimensions: readonly Dimension[] = ['simbolo', 'dia', 'hora', 'direccion', 'r'];
 
 /** These need the clock of the server, so it must be the same for all accounts. */
 const serverDimensions: readonly Dimension[] = ['sesion', 'duracion'];
 
 function listGroupDimensions({ members }: ShownGroup): readonly Dimension[] {
-  return new Set(members.map(({ zone }) => zone)).size === 1 ? [...offered, ...serverDimensions] : offered;
+  return new Set(members.map(({ zone }) => zone)).size === 1
+    ? [...sharedDimensions, ...serverDimensions]
+    : sharedDimensions;
 }
 
 /** The filters that apply to several accounts: days, symbol and side. */
@@ -34,16 +36,16 @@ function useGroupFilters() {
 
 interface FindingsProps {
   readonly kind: 'trades' | 'analysis';
-  readonly shown: ShownGroup;
+  readonly shownGroup: ShownGroup;
   readonly members: readonly MemberTrades[];
   readonly address: ReturnType<typeof useGroupFilters>;
 }
 
-function Findings({ kind, shown, members, address }: FindingsProps) {
+function Findings({ kind, shownGroup, members, address }: FindingsProps) {
   const { shown: sections, page, change } = address;
-  const { digits } = shown.unit;
+  const { digits } = shownGroup.unit;
   const context: TradeContext = {
-    zone: shown.members[0]?.zone ?? 'UTC',
+    zone: shownGroup.members[0]?.zone ?? 'UTC',
     reviews: new Map(),
     setups: new Map(),
   };
@@ -51,11 +53,11 @@ function Findings({ kind, shown, members, address }: FindingsProps) {
     ...member,
     trades: filterTrades(member.trades, address.filters, [], context),
   }));
-  const trades = groupTrades(filteredMembers, shown.unit);
-  const dimensions = listGroupDimensions(shown);
+  const trades = groupTrades(filteredMembers, shownGroup.unit);
+  const dimensions = listGroupDimensions(shownGroup);
   return (
     <>
-      <LeftOutNotice shown={shown} members={filteredMembers} />
+      <LeftOutNotice shownGroup={shownGroup} members={filteredMembers} />
       {kind === 'trades' ? (
         <GroupTradesCard
           trades={trades}
@@ -65,15 +67,15 @@ function Findings({ kind, shown, members, address }: FindingsProps) {
       ) : (
         <>
           <FiguresRow trades={trades} digits={digits} />
-          <MembersCard kind="analysis" shown={shown} members={filteredMembers} />
+          <MembersCard kind="analysis" shownGroup={shownGroup} members={filteredMembers} />
           <AnalysisSections
             trades={trades}
             digits={digits}
             {...sections}
             by={dimensions.includes(sections.by) ? sections.by : 'simbolo'}
             context={context}
-            offered={dimensions}
-            risk={<GroupRiskCard shown={shown} trades={trades} />}
+            offeredDimensions={dimensions}
+            risk={<GroupRiskCard shownGroup={shownGroup} trades={trades} />}
           />
         </>
       )}
@@ -82,19 +84,19 @@ function Findings({ kind, shown, members, address }: FindingsProps) {
 }
 
 /** The trades of a range of all accounts of a group together, as a list or with their analysis. */
-function GroupAnalysis({ kind, shown }: Pick<FindingsProps, 'kind' | 'shown'>) {
+function GroupAnalysis({ kind, shownGroup }: Pick<FindingsProps, 'kind' | 'shownGroup'>) {
   const address = useGroupFilters();
   const { zone } = usePanelAddress();
-  const today = useLatestToday(shown.members, zone);
-  const query = useQuery(groupTradesQuery(shown.members, address.range, zone));
+  const today = useLatestToday(shownGroup.members, zone);
+  const query = useQuery(groupTradesQuery(shownGroup.members, address.range, zone));
   const tradedSymbols = (query.data ?? []).flatMap(({ trades }) => trades.map(({ symbol }) => symbol));
   const symbols = [...new Set([address.filters.symbol, ...tradedSymbols])].filter(Boolean).sort();
   return (
     <>
-      {shown.renderBar(<RangeChoice address={address} today={today} />)}
+      {shownGroup.renderBar(<RangeChoice address={address} today={today} />)}
       <FilterBar address={address} symbols={symbols} />
       <QueryView
-        key={shown.group.key}
+        key={shownGroup.group.key}
         query={query}
         label="Cargando operaciones"
         skeleton={<FindingsSkeleton />}
@@ -103,7 +105,7 @@ function GroupAnalysis({ kind, shown }: Pick<FindingsProps, 'kind' | 'shown'>) {
         {(members) => (
           <>
             <GroupSyncNotices members={members} query={query} />
-            <Findings kind={kind} shown={shown} members={members} address={address} />
+            <Findings kind={kind} shownGroup={shownGroup} members={members} address={address} />
           </>
         )}
       </QueryView>
@@ -113,13 +115,13 @@ function GroupAnalysis({ kind, shown }: Pick<FindingsProps, 'kind' | 'shown'>) {
 
 export const GroupAnalysisScreen = () => (
   <GroupFrame kind="analysis" title="Análisis del grupo">
-    {(shown) => <GroupAnalysis kind="analysis" shown={shown} />}
+    {(shownGroup) => <GroupAnalysis kind="analysis" shownGroup={shownGroup} />}
   </GroupFrame>
 );
 
 /** The trades of a group of accounts. */
 export const GroupOperationsScreen = () => (
   <GroupFrame kind="trades" title="Operaciones del grupo">
-    {(shown) => <GroupAnalysis kind="trades" shown={shown} />}
+    {(shownGroup) => <GroupAnalysis kind="trades" shownGroup={shownGroup} />}
   </GroupFrame>
 );

@@ -8,7 +8,7 @@ import { fakeJournal, openJournal } from '../../testing/page';
 
 const ahead: BrokerAccountEntity = { ...account, id: 1, number: 1001, zone: 'Pacific/Auckland' };
 const behind: BrokerAccountEntity = { ...account, id: 2, number: 1002, zone: 'UTC' };
-const closed = [createTrade('2026-11-01T09:29:00', 100, { ticket: 'a' })];
+const closedTrades = [createTrade('2026-11-01T09:29:00', 100, { ticket: 'a' })];
 
 fakeJournal(
   answer(addresses.listBrokerAccounts, [ahead, behind]),
@@ -16,7 +16,7 @@ fakeJournal(
   answer(addresses.listSymbols, []),
   answer(addresses.getMonth, createMonth(2026, 10, [])),
   answer(addresses.listTrades, ({ params, query }) => ({
-    trades: params['id'] === '1' && String(query['from']) === '2026-11-01' ? closed : [],
+    trades: params['id'] === '1' && String(query['from']) === '2026-11-01' ? closedTrades : [],
     next: null,
     as_of: '2026-10-31T20:30:00.000Z',
     sync_error: null,

@@ -39,18 +39,18 @@ function useLastTraded({ members }: ShownGroup, now: CalendarMonth, isNeeded: bo
 }
 
 /** The shown month: that of the address, else the last one with trades. */
-function useGroupMonth(shown: ShownGroup) {
+function useGroupMonth(shownGroup: ShownGroup) {
   const { offset: addressOffset, hasMonth, zone } = usePanelAddress();
   const [openedAt] = useState(Date.now);
-  const currentWallTime = toLatestWallTime(openedAt, zone, shown.members);
+  const currentWallTime = toLatestWallTime(openedAt, zone, shownGroup.members);
   const current = useQuery(
-    groupTradesQuery(shown.members, toMonthRange(getMonthAt(currentWallTime, addressOffset)), zone),
+    groupTradesQuery(shownGroup.members, toMonthRange(getMonthAt(currentWallTime, addressOffset)), zone),
   );
   const isEmpty = current.data?.every(({ trades }) => trades.length === 0) === true;
-  const lastTraded = useLastTraded(shown, getMonthAt(currentWallTime, 0), isEmpty && !hasMonth) ?? 0;
+  const lastTraded = useLastTraded(shownGroup, getMonthAt(currentWallTime, 0), isEmpty && !hasMonth) ?? 0;
   const offset = hasMonth ? addressOffset : lastTraded;
   const month = getMonthAt(currentWallTime, offset);
-  const query = useQuery(groupTradesQuery(shown.members, toMonthRange(month), zone));
+  const query = useQuery(groupTradesQuery(shownGroup.members, toMonthRange(month), zone));
   return { now: currentWallTime, offset, month, query, zone, isEarlier: !hasMonth && offset < 0 };
 }
 
@@ -72,14 +72,14 @@ function GroupDayDialog({ day, trades, onClose }: DayProps) {
 }
 
 interface LoadedMonthProps {
-  readonly shown: ShownGroup;
+  readonly shownGroup: ShownGroup;
   readonly state: ReturnType<typeof useGroupMonth>;
   readonly members: readonly MemberTrades[];
 }
 
-function LoadedMonth({ shown, state, members }: LoadedMonthProps) {
+function LoadedMonth({ shownGroup, state, members }: LoadedMonthProps) {
   const { page, goToMonth, goToPage } = usePanelAddress();
-  const { unit } = shown;
+  const { unit } = shownGroup;
   const { now, offset, zone } = state;
   const [arrival, setArrival] = useState<MonthEnd>();
   const trades = groupTrades(members, unit);
@@ -88,9 +88,9 @@ function LoadedMonth({ shown, state, members }: LoadedMonthProps) {
     <>
       <GroupSyncNotices members={members} query={state.query} />
       {state.isEarlier && <EarlierMonth month={month} onOffset={goToMonth} />}
-      <LeftOutNotice shown={shown} members={members} />
+      <LeftOutNotice shownGroup={shownGroup} members={members} />
       <Figures month={month} />
-      <MembersCard kind="month" shown={shown} members={members} />
+      <MembersCard kind="month" shownGroup={shownGroup} members={members} />
       <div className={css.columns}>
         <div className={css.fill}>
           <Card
@@ -117,23 +117,23 @@ function LoadedMonth({ shown, state, members }: LoadedMonthProps) {
 }
 
 /** A month of all accounts of a group together: figures, curve, calendar and trades. */
-function GroupMonthView({ shown }: { readonly shown: ShownGroup }) {
-  const groupMonthState = useGroupMonth(shown);
+function GroupMonthView({ shown: shownGroup }: { readonly shown: ShownGroup }) {
+  const groupMonthState = useGroupMonth(shownGroup);
   const { goToMonth } = usePanelAddress();
   const { month, offset, query } = groupMonthState;
   return (
     <>
-      {shown.renderBar(
+      {shownGroup.renderBar(
         <MonthNav month={month} offset={offset} isLoading={query.isLoading} onOffset={goToMonth} />,
       )}
       <QueryView
-        key={shown.group.key}
+        key={shownGroup.group.key}
         query={query}
         label="Cargando el mes"
         skeleton={<Skeleton height="33rem" />}
         failureTitle="No se ha podido cargar el mes"
       >
-        {(members) => <LoadedMonth shown={shown} state={groupMonthState} members={members} />}
+        {(members) => <LoadedMonth shownGroup={shownGroup} state={groupMonthState} members={members} />}
       </QueryView>
     </>
   );
@@ -142,6 +142,6 @@ function GroupMonthView({ shown }: { readonly shown: ShownGroup }) {
 /** A month of a group of accounts. */
 export const GroupScreen = () => (
   <GroupFrame kind="month" title="Grupo">
-    {(shown) => <GroupMonthView shown={shown} />}
+    {(shownGroup) => <GroupMonthView shown={shownGroup} />}
   </GroupFrame>
 );

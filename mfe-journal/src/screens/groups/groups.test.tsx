@@ -43,7 +43,7 @@ const createEuroSymbol = (id: number, rate: number) =>
 let symbols: TradingSymbolEntity[] = [];
 let definitions: DefinitionEntity[] = [];
 let trades = november;
-const sent: { key: unknown; body: unknown }[] = [];
+const calls: { key: unknown; body: unknown }[] = [];
 
 const server = fakeJournal(
   answer(addresses.listBrokerAccounts, [dollars, moreDollars, euros]),
@@ -60,23 +60,23 @@ const server = fakeJournal(
     ),
     ...upToDate,
   })),
-  answerSavedDefinitions(sent),
+  answerSavedDefinitions(calls),
 );
 
 const sameCurrency = createGroup('grupo-0001', 'Dólares', { accounts: [1, 2] });
-const converted = createGroup('grupo-0002', 'Todas', {
+const groupWithRates = createGroup('grupo-0002', 'Todas', {
   accounts: [1, 2, 3],
   currency: 'USD',
   rates: [{ currency: 'EUR', rate: 1.08, since }],
 });
-const unrated = createGroup('grupo-0003', 'Sin tasa', { accounts: [1, 3] });
+const groupWithoutRates = createGroup('grupo-0003', 'Sin tasa', { accounts: [1, 3] });
 
 beforeEach(() => {
   stopClock('2026-11-21T09:00:00Z');
-  definitions = [sameCurrency, converted, unrated];
+  definitions = [sameCurrency, groupWithRates, groupWithoutRates];
   trades = november;
   symbols = [];
-  sent.splice(0);
+  calls.splice(0);
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -212,7 +212,7 @@ test('a group of one currency is stored without a rate', async () => {
   await user.click(dialog.getByRole('button', { name: 'Guardar grupo' }));
   expect(await screen.findByRole('region', { name: 'Dos' })).toBeVisible();
   const content = { accounts: [1, 2], currency: null, rates: [] };
-  expect(sent.map(({ body }) => body)).toEqual([{ kind: 'group', name: 'Dos', content, version: 0 }]);
+  expect(calls.map(({ body }) => body)).toEqual([{ kind: 'group', name: 'Dos', content, version: 0 }]);
 });
 
 async function editMixed() {
@@ -234,8 +234,8 @@ test('the rate to the common currency is typed, or taken from the prices of the 
   expect(dialog.getByRole('button', { name: 'Guardar grupo' })).toBeDisabled();
   await user.click(await dialog.findByRole('button', { name: 'Usar 1,0754' }));
   await user.click(dialog.getByRole('button', { name: 'Guardar grupo' }));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]?.body).toMatchObject({
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({
     content: {
       accounts: [1, 3],
       currency: 'USD',

@@ -106,7 +106,7 @@ function GroupsList({ groups, accounts, onEdit, onAdd }: GroupsListProps) {
 export function GroupsScreen() {
   const { accounts, account } = useChosenAccount();
   const definitions = useQuery(definitionsQuery);
-  const [edited, setEdited] = useState<AccountGroup>();
+  const [editedGroup, setEdited] = useState<AccountGroup>();
   const add = () => setEdited(createBlankGroup(createDefinitionKey()));
   return (
     <OptionalAccountPage
@@ -128,18 +128,18 @@ export function GroupsScreen() {
         label="Cargando tus grupos"
         skeleton={<Skeleton height="14rem" />}
       >
-        {([all, known]) => (
+        {([all, storedDefinitions]) => (
           <>
             <GroupsList
-              groups={filterDefinitions('group', known)}
+              groups={filterDefinitions('group', storedDefinitions)}
               accounts={all}
               onEdit={setEdited}
               onAdd={add}
             />
-            {edited && (
+            {editedGroup && (
               <GroupEditor
-                key={edited.key}
-                group={edited}
+                key={editedGroup.key}
+                group={editedGroup}
                 accounts={all}
                 onClose={() => setEdited(undefined)}
               />

@@ -30,7 +30,7 @@ const rates = [
 const groupOfBoth = createGroup('grupo-0001', 'Ambas', { accounts: [1, 2], currency: 'USD', rates });
 const inR = createGroup('grupo-0002', 'En R', { accounts: [1, 2] });
 
-const sent: { key: unknown; body: unknown }[] = [];
+const calls: { key: unknown; body: unknown }[] = [];
 const server = fakeJournal(
   answer(addresses.listBrokerAccounts, [dollars, euros]),
   answer(addresses.listDefinitions, [groupOfBoth, inR]),
@@ -44,9 +44,9 @@ const server = fakeJournal(
       ? { opening_balance: 600, movements: [deposit], next: null }
       : { opening_balance: 1000, movements: [], next: null },
   ),
-  answerSavedDefinitions(sent),
+  answerSavedDefinitions(calls),
 );
-beforeEach(() => sent.splice(0));
+beforeEach(() => calls.splice(0));
 
 const findCard = async () => within(await screen.findByRole('region', { name: 'Riesgo y dinero' }));
 const findRisk = async (name: string) => findFigure(name, await findCard());
@@ -112,10 +112,10 @@ test('the rates of a group can be added with their day, and are stored in the or
   await user.clear(day);
   await user.type(day, '2026-11-03');
   await user.click(dialog.getByRole('button', { name: 'Guardar grupo' }));
-  await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(calls).toHaveLength(1));
   const [first, last] = rates;
-  const added = { currency: 'EUR', rate: 1.1, since: '2026-11-03' };
-  expect(sent).toMatchObject([{ body: { content: { rates: [first, added, last] } } }]);
+  const addedRate = { currency: 'EUR', rate: 1.1, since: '2026-11-03' };
+  expect(calls).toMatchObject([{ body: { content: { rates: [first, addedRate, last] } } }]);
 });
 
 test('the rates of a group can be removed but for the last one', async () => {
@@ -125,5 +125,5 @@ test('the rates of a group can be removed but for the last one', async () => {
   expect(dialog.getByLabelText('Un EUR son')).toHaveValue('1,25');
   expect(dialog.queryByRole('button', { name: /^Quitar la tasa/ })).not.toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Guardar grupo' }));
-  await waitFor(() => expect(sent).toMatchObject([{ body: { content: { rates: [rates[1]] } } }]));
+  await waitFor(() => expect(calls).toMatchObject([{ body: { content: { rates: [rates[1]] } } }]));
 });

@@ -9,8 +9,8 @@ import { screens } from '..';
 
 fakeApi();
 
-const open = (owns: readonly OwnedProductEntity[] = [], at = '/panel/ejemplo') =>
-  openScreen(manifest, screens, { at, as: people.ana, owns });
+const open = (owns: readonly OwnedProductEntity[] = [], address = '/panel/ejemplo') =>
+  openScreen(manifest, screens, { at: address, as: people.ana, owns });
 
 test('the sample shows a month of invented trades under a badge, without a call to the API', async () => {
   open();
@@ -68,7 +68,7 @@ test('the figures of the sample agree with its trades', () => {
   expect(all).toHaveLength(trades);
   expect(all.reduce((sum, trade) => sum + Math.round(trade.profit * 100), 0)).toBe(Math.round(profit * 100));
   for (const { side, openPrice, closePrice, profit: net } of all) {
-    const moved = (closePrice - (openPrice ?? 0)) * (side === 'buy' ? 1 : -1);
-    expect(moved * 10_000).toBeCloseTo(net, 1);
+    const priceMove = (closePrice - (openPrice ?? 0)) * (side === 'buy' ? 1 : -1);
+    expect(priceMove * 10_000).toBeCloseTo(net, 1);
   }
 });

@@ -5,25 +5,25 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { account, createDeal, createDetail, createTrade } from '../../testing/journal';
 import { fakeJournal, openJournal as open } from '../../testing/page';
 
-const imported = { ...account, gateway: 'statement' as const };
-const typed = createTrade('2026-11-02T10:30:00', 48, {
+const importedAccount = { ...account, gateway: 'statement' as const };
+const typedTrade = createTrade('2026-11-02T10:30:00', 48, {
   ticket: 'manual-a',
   position: 'manual-a',
   commission: -2,
 });
-const reported = createTrade('2026-11-03T10:30:40', -12.5, { ticket: '2', position: '1', swap: -0.5 });
+const reportedTrade = createTrade('2026-11-03T10:30:40', -12.5, { ticket: '2', position: '1', swap: -0.5 });
 const fresh = { next: null, as_of: null, sync_error: null };
 
 const server = fakeJournal(
-  answer(addresses.listBrokerAccounts, [imported]),
+  answer(addresses.listBrokerAccounts, [importedAccount]),
   answer(addresses.listManualTrades, []),
   answer(addresses.getTradePath, { path: null, missing: 'not_offered' }),
   answer(addresses.getTrade, ({ params }) =>
-    createDetail(params['ticket'] === '2' ? reported : typed, {
+    createDetail(params['ticket'] === '2' ? reportedTrade : typedTrade, {
       deals: [createDeal('in'), createDeal('out', { entry: 'out' })],
     }),
   ),
-  answer(addresses.listTrades, { trades: [typed, reported], ...fresh }),
+  answer(addresses.listTrades, { trades: [typedTrade, reportedTrade], ...fresh }),
 );
 
 const fillDialog = (dialog: ReturnType<typeof within>, fields: Readonly<Record<string, string>>) => {
@@ -32,8 +32,8 @@ const fillDialog = (dialog: ReturnType<typeof within>, fields: Readonly<Record<s
 };
 
 test('a trade is typed with all its values, and one that is typed is marked in the list', async () => {
-  const sent: unknown[] = [];
-  server.use(answer(addresses.saveManualTrade, recordBody(sent, { ticket: 'manual-b' })));
+  const bodies: unknown[] = [];
+  server.use(answer(addresses.saveManualTrade, recordBody(bodies, { ticket: 'manual-b' })));
   const user = open('/panel/operaciones');
   expect(await screen.findByText('A mano')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Añadir operación' }));
@@ -56,7 +56,7 @@ test('a trade is typed with all its values, and one that is typed is marked in t
   fillDialog(dialog, { Cierre: '2026-11-02T11:00' });
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText('Operación añadida')).toBeVisible();
-  expect(sent).toEqual([
+  expect(bodies).toEqual([
     {
       symbol: 'NAS100',
       side: 'sell',
@@ -73,8 +73,8 @@ test('a trade is typed with all its values, and one that is typed is marked in t
 });
 
 test('a reported trade is corrected from its own values, and the correction is taken back', async () => {
-  const sent: unknown[] = [];
-  server.use(answer(addresses.saveManualTrade, recordBody(sent, { ticket: '2' })));
+  const bodies: unknown[] = [];
+  server.use(answer(addresses.saveManualTrade, recordBody(bodies, { ticket: '2' })));
   const user = open('/panel/trade?trade=2');
   await user.click(await screen.findByRole('button', { name: 'Corregir' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Corregir la operación' }));
@@ -87,7 +87,7 @@ test('a reported trade is corrected from its own values, and the correction is t
   );
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText('Corregida a mano')).toBeVisible();
-  expect(sent).toMatchObject([{ closed: '2026-11-03T10:30:40', gross: -12, swap: -1.5 }]);
+  expect(bodies).toMatchObject([{ closed: '2026-11-03T10:30:40', gross: -12, swap: -1.5 }]);
   server.use(refuse(addresses.removeManualTrade, 'record_locked'));
   await user.click(screen.getByRole('button', { name: 'Quitar la corrección' }));
   const question = within(screen.getByRole('alertdialog'));
@@ -96,12 +96,12 @@ test('a reported trade is corrected from its own values, and the correction is t
 });
 
 test('a typed trade is deleted after a confirmation', async () => {
-  const removed = server.record(addresses.removeManualTrade, undefined, ({ params }) => params['position']);
+  const positions = server.record(addresses.removeManualTrade, undefined, ({ params }) => params['position']);
   const user = open('/panel/trade?trade=manual-a');
   await user.click(await screen.findByRole('button', { name: 'Eliminar' }));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
   expect(await screen.findByRole('table', { name: 'Operaciones' })).toBeVisible();
-  expect(removed).toEqual(['manual-a']);
+  expect(positions).toEqual(['manual-a']);
 });
 
 test('trades of a broker are neither typed nor corrected', async () => {
@@ -112,12 +112,12 @@ test('trades of a broker are neither typed nor corrected', async () => {
 });
 
 test('chosen trades without an initial stop get one by the money at risk, with parts outside of the period', async () => {
-  const sent: unknown[] = [];
-  const part = { ...typed, ticket: 'part', date: '2026-11-05T10:30:00.000Z' };
+  const bodies: unknown[] = [];
+  const part = { ...typedTrade, ticket: 'part', date: '2026-11-05T10:30:00.000Z' };
   server.use(
-    answer(addresses.setInitialStops, recordBody(sent, { changed: 1 })),
+    answer(addresses.setInitialStops, recordBody(bodies, { changed: 1 })),
     answer(addresses.listTrades, ({ query }) => ({
-      trades: query['to'] ? [typed] : [typed, part],
+      trades: query['to'] ? [typedTrade] : [typedTrade, part],
       ...fresh,
     })),
   );
@@ -129,5 +129,5 @@ test('chosen trades without an initial stop get one by the money at risk, with p
   await user.click(dialog.getByRole('button', { name: 'Poner en 1 operación' }));
   expect(await screen.findByText('Stop inicial puesto en una posición')).toBeVisible();
   // The two parts won 100.00 with a move of 0.00154: a loss of 25.00 is a quarter of it.
-  expect(sent).toEqual([{ stops: [{ ticket: 'manual-a', stop: 1.164615 }] }]);
+  expect(bodies).toEqual([{ stops: [{ ticket: 'manual-a', stop: 1.164615 }] }]);
 });

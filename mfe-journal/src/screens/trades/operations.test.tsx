@@ -7,7 +7,7 @@ import { answerSavedNotes, fakeJournal, listRows, openJournal, upToDate } from '
 
 const server = fakeJournal(answer(addresses.listTrades, { trades, ...upToDate }));
 
-const open = (at = '/panel/operaciones') => openJournal(at);
+const open = (address = '/panel/operaciones') => openJournal(address);
 const findTable = async (name: string) => within(await screen.findByRole('table', { name }));
 
 test('trades are listed newest first, with R where a stop is known', async () => {
@@ -20,8 +20,8 @@ test('trades are listed newest first, with R where a stop is known', async () =>
 });
 
 test('a note with tags is stored for a trade, and shown in its row', async () => {
-  const sent: unknown[] = [];
-  server.use(answerSavedNotes(sent));
+  const bodies: unknown[] = [];
+  server.use(answerSavedNotes(bodies));
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Nota de la operación a' }));
   const dialog = within(screen.getByRole('dialog', { name: 'EURUSD, 05/10/2026 09:00' }));
@@ -30,7 +30,7 @@ test('a note with tags is stored for a trade, and shown in its row', async () =>
   await user.type(dialog.getByLabelText('Etiquetas'), 'ruptura,  noticia   fuerte, ruptura');
   await user.click(dialog.getByRole('button', { name: 'Guardar nota' }));
   expect(await screen.findByText('Nota guardada')).toBeVisible();
-  expect(sent).toEqual([
+  expect(bodies).toEqual([
     { kind: 'trade', key: 'a', text: 'Entré tarde', tags: ['ruptura', 'noticia fuerte'], version: 0 },
   ]);
   await user.keyboard('{Escape}');
@@ -39,7 +39,7 @@ test('a note with tags is stored for a trade, and shown in its row', async () =>
 
 test('a note that another tab stored in the meantime is shown next to the typed one, and can be replaced', async () => {
   const otherNote = note({ text: 'Salí pronto', tags: ['plan'], version: 9 });
-  const sent: unknown[] = [];
+  const bodies: unknown[] = [];
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Nota de la operación a' }));
   await user.type(await screen.findByLabelText('Nota'), 'Entré tarde');
@@ -52,12 +52,12 @@ test('a note that another tab stored in the meantime is shown next to the typed 
   server.use(
     answer(
       addresses.saveNote,
-      recordBody(sent, { ...otherNote, text: 'Entré tarde', tags: [], version: 10 }),
+      recordBody(bodies, { ...otherNote, text: 'Entré tarde', tags: [], version: 10 }),
     ),
   );
   await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
   expect(await screen.findByText('Nota guardada')).toBeVisible();
-  expect(sent).toEqual([{ kind: 'trade', key: 'a', text: 'Entré tarde', tags: [], version: 9 }]);
+  expect(bodies).toEqual([{ kind: 'trade', key: 'a', text: 'Entré tarde', tags: [], version: 9 }]);
 });
 
 const listOrder = async () => (await listRows('Operaciones')).map((row) => row?.slice(0, 10));

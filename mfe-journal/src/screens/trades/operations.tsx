@@ -11,7 +11,7 @@ import { TradesCard } from '../../components/trades/trades-card';
 /** The reviews that the last bulk edit overwrote, for the undo bar, and their account. */
 interface LastChange {
   readonly accountId: number;
-  readonly replaced: readonly ReplacedReviewEntity[];
+  readonly replacedReviews: readonly ReplacedReviewEntity[];
 }
 
 function Operations({ account }: { readonly account: BrokerAccountEntity }) {
@@ -24,10 +24,10 @@ function Operations({ account }: { readonly account: BrokerAccountEntity }) {
         lastChange?.accountId === account.id && (
           <div className="pq-card">
             <UndoBar
-              key={JSON.stringify(lastChange.replaced[0])}
+              key={JSON.stringify(lastChange.replacedReviews[0])}
               accountId={account.id}
               trades={all}
-              replaced={lastChange.replaced}
+              replacedReviews={lastChange.replacedReviews}
               onClose={() => setLastChange(undefined)}
             />
           </div>
@@ -39,8 +39,10 @@ function Operations({ account }: { readonly account: BrokerAccountEntity }) {
           {...foundTrades}
           key={account.id}
           accountId={account.id}
-          onReplaced={(replaced) =>
-            setLastChange(replaced.length === 0 ? undefined : { accountId: account.id, replaced })
+          onReplaced={(replacedReviews) =>
+            setLastChange(
+              replacedReviews.length === 0 ? undefined : { accountId: account.id, replacedReviews },
+            )
           }
         />
       )}

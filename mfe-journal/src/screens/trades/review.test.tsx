@@ -21,7 +21,7 @@ const trades: TradeEntity[] = [
   createTrade('2026-11-02T10:30:00', 30, { ticket: 'c' }),
 ];
 let reviews: ReviewEntity[] = [];
-const sent: unknown[] = [];
+const bodies: unknown[] = [];
 
 const server = fakeJournal(
   answer(addresses.listDefinitions, [setup, createView('vista-0001', 'Rotas', 'por=regla&setup=setup-0001')]),
@@ -29,13 +29,13 @@ const server = fakeJournal(
   answer(addresses.listTrades, { trades, ...upToDate }),
   answer(addresses.getTrade, createDetail(createTrade('2026-10-05T09:00:00', 100, { ticket: 'a' }))),
   answer(addresses.saveReview, ({ body }) => {
-    sent.push(body);
+    bodies.push(body);
     return createReview('a', { ...(body as Partial<ReviewEntity>), version: 9 });
   }),
 );
 
 beforeEach(() => {
-  sent.splice(0);
+  bodies.splice(0);
   reviews = [];
 });
 
@@ -59,7 +59,7 @@ test('the review on the page of a trade is stored with setup, kept and broken ru
   await mark('Valoración, de 1 a 5', '4');
   expect(await screen.findByText('Guardado')).toBeVisible();
   // A slow device may store it in more than one step.
-  expect(sent.at(-1)).toMatchObject({
+  expect(bodies.at(-1)).toMatchObject({
     setup: 'setup-0001',
     kept: [first],
     broken: [second],
@@ -70,20 +70,20 @@ test('the review on the page of a trade is stored with setup, kept and broken ru
 
 test('the review on the page of a trade keeps what is changed while it is being stored', async () => {
   let end = () => undefined as void;
-  const stored = new Promise<void>((resolve) => (end = resolve));
+  const storing = new Promise<void>((resolve) => (end = resolve));
   server.use(
     answer(addresses.saveReview, async ({ body }) => {
-      sent.push(body);
-      await stored;
+      bodies.push(body);
+      await storing;
       return createReview('a', { mistakes: ['FOMO'], version: 9 });
     }),
   );
   const user = openTrade();
   await user.type(await screen.findByLabelText('Errores'), 'FOMO');
-  await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(bodies).toHaveLength(1));
   await user.type(screen.getByLabelText('Errores'), ', Tarde');
   end();
-  await waitFor(() => expect(sent.at(-1)).toMatchObject({ mistakes: ['FOMO', 'Tarde'], version: 9 }));
+  await waitFor(() => expect(bodies.at(-1)).toMatchObject({ mistakes: ['FOMO', 'Tarde'], version: 9 }));
   expect(screen.getByLabelText('Errores')).toHaveValue('FOMO, Tarde');
 });
 
@@ -91,7 +91,7 @@ test('the review has no marked rules after another setup is chosen', async () =>
   reviews = [createReview('a', { setup: setup.key, kept: [first] })];
   const user = openTrade();
   await user.selectOptions(await screen.findByLabelText('Setup'), 'Sin setup');
-  await waitFor(() => expect(sent).toMatchObject([{ setup: null, kept: [], broken: [], version: 5 }]));
+  await waitFor(() => expect(bodies).toMatchObject([{ setup: null, kept: [], broken: [], version: 5 }]));
 });
 
 describe('the analysis', () => {
@@ -146,7 +146,7 @@ describe('the analysis', () => {
   test('the analysis stores the filters of the address as a view', async () => {
     server.use(
       answer(addresses.saveDefinition, ({ body, params }) => {
-        sent.push(body);
+        bodies.push(body);
         return createView(String(params['key']), 'Lunes', 'semana=1');
       }),
     );
@@ -156,7 +156,7 @@ describe('the analysis', () => {
     await user.type(dialog.getByLabelText('Nombre'), 'Lunes');
     await user.click(dialog.getByRole('button', { name: 'Guardar vista' }));
     expect(await screen.findByRole('link', { name: 'Lunes' })).toHaveAttribute('aria-current', 'true');
-    expect(sent).toEqual([{ kind: 'view', name: 'Lunes', content: { search: 'semana=1' }, version: 0 }]);
+    expect(bodies).toEqual([{ kind: 'view', name: 'Lunes', content: { search: 'semana=1' }, version: 0 }]);
   });
 
   describe('changes several chosen trades at once', () => {
@@ -165,7 +165,7 @@ describe('the analysis', () => {
       review: null,
       tags: { tags: [], version },
     });
-    const reviewed = ['a', 'c'].map((key) => createNote({ key, tags: ['revisado'], version: 3 }));
+    const reviewedNotes = ['a', 'c'].map((key) => createNote({ key, tags: ['revisado'], version: 3 }));
     const undone: unknown[] = [];
 
     beforeEach(() => {
@@ -174,7 +174,7 @@ describe('the analysis', () => {
         answer(addresses.listNotes, [createNote({ key: 'c', tags: ['noticia'] })]),
         answer(
           addresses.reviewTrades,
-          recordBody(sent, { changed: 2, replaced: [createTagged('a', 7), createTagged('c', 8)] }),
+          recordBody(bodies, { changed: 2, replaced: [createTagged('a', 7), createTagged('c', 8)] }),
         ),
         answer(addresses.undoReviews, recordBody(undone, { restored: 2, changed_since: [] })),
       );
@@ -206,7 +206,7 @@ describe('the analysis', () => {
       await user.type(dialog.getByLabelText('Quitar etiquetas'), 'noticia');
       await user.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
       expect(await screen.findByText('Cambio guardado en 2 operaciones')).toBeVisible();
-      expect(sent).toEqual([
+      expect(bodies).toEqual([
         {
           tickets: ['a', 'c'],
           rating: 3,
@@ -272,7 +272,7 @@ describe('the analysis', () => {
       server.use(
         refuse(addresses.reviewTrades, 'network'),
         refuseOnce(addresses.listNotes, 'network'),
-        answer(addresses.listNotes, reviewed),
+        answer(addresses.listNotes, reviewedNotes),
       );
       await user.click(dialog.getByRole('button', { name: 'Guardar cambios' }));
       const last = await screen.findByRole('group', { name: 'Último cambio' });

@@ -17,7 +17,7 @@ const createShot = (id: number, changes: Partial<ScreenshotEntity> = {}): Screen
 });
 
 let shots: ScreenshotEntity[] = [];
-const added: unknown[] = [];
+const addedBodies: unknown[] = [];
 
 const server = fakeJournal(
   answer(addresses.getTrade, ({ params }) =>
@@ -26,7 +26,7 @@ const server = fakeJournal(
   answer(addresses.listScreenshots, () => shots),
   answer(addresses.getScreenshot, ({ params }) => ({ webp: `imagen${String(params['screenshot'])}` })),
   answer(addresses.addScreenshot, ({ body, params }) => {
-    added.push([params['ticket'], body]);
+    addedBodies.push([params['ticket'], body]);
     const shot = createShot(9 + shots.length);
     shots = [...shots, shot];
     return shot;
@@ -35,7 +35,7 @@ const server = fakeJournal(
 
 beforeEach(() => {
   shots = [];
-  added.splice(0);
+  addedBodies.splice(0);
 });
 
 async function open() {
@@ -55,10 +55,10 @@ test('a pasted picture is stored with its trade and shown', async () => {
   await open();
   fireEvent.paste(document.body, createClipboard([picture]));
   expect(await screen.findByText('Captura añadida')).toBeVisible();
-  expect(added).toEqual([['72', { picture: inBase64 }]]);
-  const shown = within(await findScreenshotList());
+  expect(addedBodies).toEqual([['72', { picture: inBase64 }]]);
+  const list = within(await findScreenshotList());
   await waitFor(() =>
-    expect(shown.getByRole('button', { name: 'Ver Captura 1' }).querySelector('img')).toHaveAttribute(
+    expect(list.getByRole('button', { name: 'Ver Captura 1' }).querySelector('img')).toHaveAttribute(
       'src',
       'data:image/webp;base64,imagen9',
     ),
@@ -68,20 +68,20 @@ test('a pasted picture is stored with its trade and shown', async () => {
 test('a dropped picture and a chosen one are stored', async () => {
   const user = await open();
   fireEvent.drop(window, { dataTransfer: { types: ['Files'], files: [picture] } });
-  await waitFor(() => expect(added).toHaveLength(1));
+  await waitFor(() => expect(addedBodies).toHaveLength(1));
   await screen.findByText('Captura añadida');
   await user.upload(screen.getByLabelText('Archivo de la captura'), picture);
-  await waitFor(() => expect(added).toHaveLength(2));
+  await waitFor(() => expect(addedBodies).toHaveLength(2));
 });
 
 test('text that is pasted into a field stays text, also with a picture of it in the clipboard', async () => {
   await open();
-  const pasted = createClipboard([picture], ['text/plain', 'Files']);
-  expect(fireEvent.paste(await screen.findByLabelText('Nota'), pasted)).toBe(true);
+  const clipboard = createClipboard([picture], ['text/plain', 'Files']);
+  expect(fireEvent.paste(await screen.findByLabelText('Nota'), clipboard)).toBe(true);
   expect(fireEvent.paste(document.body, createClipboard([], ['text/plain']))).toBe(true);
-  fireEvent.paste(document.body, pasted);
+  fireEvent.paste(document.body, clipboard);
   await screen.findByText('Captura añadida');
-  expect(added).toHaveLength(1);
+  expect(addedBodies).toHaveLength(1);
 });
 
 test('a file above 4 MB is not sent', async () => {
@@ -89,7 +89,7 @@ test('a file above 4 MB is not sent', async () => {
   const large = new File([new Uint8Array(4 * 1024 * 1024 + 1)], 'grande.png', { type: 'image/png' });
   fireEvent.paste(document.body, createClipboard([large]));
   expect(await screen.findByRole('alert')).toHaveTextContent('La imagen puede ocupar como mucho 4 MB.');
-  expect(added).toEqual([]);
+  expect(addedBodies).toEqual([]);
 });
 
 test('a picture that the API rejects shows the reason, and another one can be added', async () => {
@@ -115,12 +115,12 @@ test('a trade with six screenshots takes no other one', async () => {
   expect(screen.getByRole('button', { name: 'Añadir captura' })).toBeDisabled();
   expect(screen.getByText(/Borra una para añadir otra/)).toBeVisible();
   fireEvent.paste(document.body, createClipboard([picture]));
-  expect(added).toEqual([]);
+  expect(addedBodies).toEqual([]);
 });
 
 test('a screenshot opens in its full size, and its caption is stored', async () => {
   shots = [createShot(1), createShot(2)];
-  const sent = server.record(
+  const calls = server.record(
     addresses.editScreenshot,
     createShot(2, { caption: 'Ruptura en M5', version: 2 }),
     ({ body, params }) => [params['screenshot'], body],
@@ -133,14 +133,14 @@ test('a screenshot opens in its full size, and its caption is stored', async () 
   await user.type(dialog.getByLabelText('Pie de la captura'), 'Ruptura en M5');
   await user.click(dialog.getByRole('button', { name: 'Guardar pie' }));
   expect(await screen.findByText('Pie guardado')).toBeVisible();
-  expect(sent).toEqual([['2', { caption: 'Ruptura en M5', version: 1 }]]);
+  expect(calls).toEqual([['2', { caption: 'Ruptura en M5', version: 1 }]]);
   await user.keyboard('{Escape}');
   expect(within(await findScreenshotList()).getByText('Ruptura en M5')).toBeVisible();
 });
 
 test('a screenshot is deleted after a question', async () => {
   shots = [createShot(1), createShot(2)];
-  const removed = server.record(addresses.removeScreenshot, undefined, ({ params, query }) => [
+  const removals = server.record(addresses.removeScreenshot, undefined, ({ params, query }) => [
     params['screenshot'],
     query,
   ]);
@@ -148,11 +148,11 @@ test('a screenshot is deleted after a question', async () => {
   await user.click(screen.getByRole('button', { name: 'Borrar Captura 2' }));
   const question = within(screen.getByRole('alertdialog', { name: '¿Borrar Captura 2?' }));
   await user.click(question.getByRole('button', { name: 'Cancelar' }));
-  expect(removed).toEqual([]);
+  expect(removals).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Borrar Captura 2' }));
   await user.click(screen.getByRole('button', { name: 'Borrar' }));
   expect(await screen.findByText('Captura borrada')).toBeVisible();
-  expect(removed).toEqual([['2', { version: '1' }]]);
+  expect(removals).toEqual([['2', { version: '1' }]]);
   expect(within(await findScreenshotList()).getAllByRole('listitem')).toHaveLength(1);
 });
 
@@ -163,7 +163,7 @@ test('a picture that is pasted while another one is being stored is named, and c
   expect(await screen.findByRole('alert')).toHaveTextContent(/añade esta otra vez/);
   expect(await screen.findByText('Captura añadida')).toBeVisible();
   fireEvent.paste(document.body, createClipboard([picture]));
-  await waitFor(() => expect(added).toHaveLength(2));
+  await waitFor(() => expect(addedBodies).toHaveLength(2));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
@@ -171,14 +171,14 @@ describe('drawings', () => {
   const arrow = { kind: 'arrow', colour: 'red', from: { x: 0, y: 0 }, to: { x: 800, y: 450 } } as const;
   const box = { x: 0, y: 0, left: 0, top: 0, right: 320, bottom: 180, width: 320, height: 180 };
   type Place = readonly [x: number, y: number];
-  let sent: unknown[] = [];
+  let bodies: unknown[] = [];
 
   beforeEach(() => {
-    sent = [];
+    bodies = [];
     shots = [createShot(1)];
     server.use(
       answer(addresses.editScreenshot, ({ body }) => {
-        sent.push(body);
+        bodies.push(body);
         return createShot(1, { ...(body as Partial<ScreenshotEntity>), version: 2 });
       }),
     );
@@ -227,7 +227,7 @@ describe('drawings', () => {
       { kind: 'rectangle', colour: 'blue', from: { x: 0, y: 0 }, to: { x: 50, y: 50 } },
       { kind: 'stroke', colour: 'blue', points: '0,0 50,50 100,50' },
     ];
-    expect(sent).toEqual([{ marks, version: 1 }]);
+    expect(bodies).toEqual([{ marks, version: 1 }]);
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByRole('img', { name: 'Dibujos: flecha, rectángulo, trazo' })).toBeInTheDocument();
   });
@@ -260,10 +260,10 @@ describe('drawings', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Mover el último' })).toHaveFocus());
     await user.keyboard('{ArrowRight}{ArrowUp}{Shift>}{ArrowDown}{/Shift}');
     await user.click(screen.getByRole('button', { name: 'Guardar dibujos' }));
-    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(bodies).toHaveLength(1));
     // By hand: 40 % and 60 % of 1600 x 900, moved by 16 pixels each, the head back down.
     const marks = [{ kind: 'arrow', colour: 'amber', from: { x: 656, y: 524 }, to: { x: 976, y: 360 } }];
-    expect(sent).toEqual([{ marks, version: 1 }]);
+    expect(bodies).toEqual([{ marks, version: 1 }]);
   });
 
   test('stored drawings are shown above the picture, and can all be deleted', async () => {
@@ -271,6 +271,6 @@ describe('drawings', () => {
     const { user } = await openEditor('Cambiar los dibujos');
     await user.click(screen.getByRole('button', { name: 'Borrar todo' }));
     await user.click(screen.getByRole('button', { name: 'Guardar dibujos' }));
-    await waitFor(() => expect(sent).toEqual([{ marks: [], version: 1 }]));
+    await waitFor(() => expect(bodies).toEqual([{ marks: [], version: 1 }]));
   });
 });

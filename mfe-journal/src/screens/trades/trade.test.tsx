@@ -60,17 +60,17 @@ const detail: TradeDetailEntity = {
   previous: '60',
   next: '80',
 };
-const requested: unknown[] = [];
+const requests: unknown[] = [];
 
 const server = fakeJournal(
   answer(addresses.getTrade, ({ params }) => {
-    requested.push(params['ticket']);
+    requests.push(params['ticket']);
     return { ...detail, trade: { ...detail.trade, ticket: String(params['ticket']) } };
   }),
 );
 
-beforeEach(() => requested.splice(0));
-const open = (at = '/panel/trade?cuenta=4&trade=72') => openJournal(at);
+beforeEach(() => requests.splice(0));
+const open = (address = '/panel/trade?cuenta=4&trade=72') => openJournal(address);
 
 test('a trade shows its prices, times, duration, costs and result', async () => {
   open();
@@ -99,9 +99,9 @@ test('every time is in the zone of the server, and its tooltip in that of the de
   const inTable = within(screen.getByRole('table', { name: 'Entradas y salidas' }));
   const title = `${formatDateTime('2026-11-03T09:30:00.000Z')} en tu reloj (${getOwnZone()})`;
   expect(inTable.getByText('03/11/2026 11:30')).toHaveAttribute('title', title);
-  const read = await screen.findByText('04/11/2026 10:00');
-  expect(read).toHaveAttribute('title', expect.stringContaining(formatDateTime('2026-11-04T08:00:00.000Z')));
-  expect(read.parentElement).toHaveTextContent('Últimos datos disponibles: 04/11/2026 10:00 del servidor');
+  const time = await screen.findByText('04/11/2026 10:00');
+  expect(time).toHaveAttribute('title', expect.stringContaining(formatDateTime('2026-11-04T08:00:00.000Z')));
+  expect(time.parentElement).toHaveTextContent('Últimos datos disponibles: 04/11/2026 10:00 del servidor');
 });
 
 test('R is the result divided by the loss at the initial stop', async () => {
@@ -114,9 +114,9 @@ test('R is the result divided by the loss at the initial stop', async () => {
 });
 
 test('what is not known is named, and not estimated', async () => {
-  const unknown = { initial_stop: null, initial_stop_from: null, initial_target: null } as const;
+  const noStops = { initial_stop: null, initial_stop_from: null, initial_target: null } as const;
   const trade = { ...detail.trade, stopLoss: null, opened: null, openPrice: null };
-  server.use(answer(addresses.getTrade, { ...detail, ...unknown, trade }));
+  server.use(answer(addresses.getTrade, { ...detail, ...noStops, trade }));
   open();
   expect(await findFigure('R')).toBe('Sin stop inicial no hay R');
   expect(await findFigure('Riesgo inicial')).toBe('No se conoce');
@@ -140,12 +140,12 @@ test('a stored note is not typed input that is not saved, whatever the server no
 });
 
 test('a note is sent once when the page is left before the pause in typing ends', async () => {
-  const sent: unknown[] = [];
-  server.use(answerSavedNotes(sent));
+  const bodies: unknown[] = [];
+  server.use(answerSavedNotes(bodies));
   const user = open();
   await user.type(await screen.findByLabelText('Nota'), 'Entré tarde');
   await user.click(screen.getByRole('button', { name: 'Operación siguiente' }));
-  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ key: '72', text: 'Entré tarde' })]));
+  await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ key: '72', text: 'Entré tarde' })]));
   expect(screen.queryByText(/^No guardado/)).not.toBeInTheDocument();
 });
 
@@ -170,15 +170,15 @@ test('what could not be stored is marked, stays, and is sent again on request', 
 });
 
 test('the initial stop can be typed and removed', async () => {
-  const sent: unknown[] = [];
-  let stored: TradeDetailEntity = { ...detail, initial_stop: null, initial_stop_from: null };
+  const bodies: unknown[] = [];
+  let storedTrade: TradeDetailEntity = { ...detail, initial_stop: null, initial_stop_from: null };
   server.use(
-    answer(addresses.getTrade, () => stored),
+    answer(addresses.getTrade, () => storedTrade),
     answer(addresses.setInitialStop, ({ body }) => {
-      sent.push(body);
+      bodies.push(body);
       const { stop } = body as { stop: number | null };
-      stored = { ...detail, initial_stop: stop, initial_stop_from: stop === null ? null : 'typed' };
-      return stored;
+      storedTrade = { ...detail, initial_stop: stop, initial_stop_from: stop === null ? null : 'typed' };
+      return storedTrade;
     }),
   );
   const user = open();
@@ -187,27 +187,27 @@ test('the initial stop can be typed and removed', async () => {
   await waitFor(async () => expect(await findFigure('R')).toBe('+1,00 R'));
   await user.click(screen.getByRole('button', { name: 'Quitar' }));
   await waitFor(async () => expect(await findFigure('R')).toBe('Sin stop inicial no hay R'));
-  expect(sent).toEqual([
+  expect(bodies).toEqual([
     { stop: 1.097, typed: null },
     { stop: null, typed: 1.097 },
   ]);
 });
 
 test('an initial stop of another page is shown beside the typed one, and the next save replaces it', async () => {
-  let stored: TradeDetailEntity = { ...detail, initial_stop: null, initial_stop_from: null };
+  let storedTrade: TradeDetailEntity = { ...detail, initial_stop: null, initial_stop_from: null };
   server.use(
-    answer(addresses.getTrade, () => stored),
+    answer(addresses.getTrade, () => storedTrade),
     refuse(addresses.setInitialStop, 'edit_conflict'),
   );
   const user = open();
   const field = await screen.findByLabelText('Stop inicial');
-  stored = { ...detail, initial_stop: 1.09, initial_stop_from: 'typed' };
+  storedTrade = { ...detail, initial_stop: 1.09, initial_stop_from: 'typed' };
   await user.type(field, '1,097{Enter}');
   expect(await screen.findByText('Guardado ahora: 1,09.')).toBeVisible();
   expect(field).toHaveValue('1,097');
-  const sent = server.record(addresses.setInitialStop, stored);
+  const bodies = server.record(addresses.setInitialStop, storedTrade);
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-  await waitFor(() => expect(sent).toEqual([{ stop: 1.097, typed: 1.09 }]));
+  await waitFor(() => expect(bodies).toEqual([{ stop: 1.097, typed: 1.09 }]));
 });
 
 test('an initial stop that is no price is marked and not sent', async () => {
@@ -225,7 +225,7 @@ test('while the trade of another account loads, nothing of the trade before is r
   server.use(
     answer(addresses.listBrokerAccounts, [account, { ...account, id: 5, number: 7 }]),
     answer(addresses.getTrade, ({ params }) => {
-      requested.push(params['id']);
+      requests.push(params['id']);
       return params['id'] === '5' ? new Promise<never>(() => undefined) : detail;
     }),
     answer(addresses.listScreenshots, ({ params }) => {
@@ -236,7 +236,7 @@ test('while the trade of another account loads, nothing of the trade before is r
   open();
   expect(await findFigure('Ticket')).toBe('72, posición 71');
   act(() => void (window.location.hash = '#/panel/trade?cuenta=5&trade=99'));
-  await waitFor(() => expect(requested).toContain('5'));
+  await waitFor(() => expect(requests).toContain('5'));
   expect(screen.queryByText('72, posición 71')).not.toBeInTheDocument();
   expect(ofAccounts).toEqual(['4']);
 });
@@ -248,7 +248,7 @@ test('buttons and keys open the trade before and the one after', async () => {
   await waitFor(() => expect(isOffered('journal/previous-trade')).toBe(true));
   act(() => runCommand('journal/previous-trade', '/panel/trade'));
   await waitFor(() => expect(window.location.hash).toBe('#/panel/trade?cuenta=4&trade=60'));
-  expect(requested).toEqual(['72', '80', '60']);
+  expect(requests).toEqual(['72', '80', '60']);
 });
 
 test('an address without a trade leads to the list of trades', async () => {
@@ -300,8 +300,8 @@ test.each([
     server.use(answer(addresses.getTradePath, { path }));
     open();
     const hint = await screen.findByText(/^Estimados con velas/);
-    const estimated = 'Estimados con velas de 15 minutos, sin contar costes.';
-    expect(hint.textContent).toBe(note === undefined ? estimated : `${estimated} ${note}`);
+    const estimateNote = 'Estimados con velas de 15 minutos, sin contar costes.';
+    expect(hint.textContent).toBe(note === undefined ? estimateNote : `${estimateNote} ${note}`);
   },
 );
 
@@ -317,7 +317,7 @@ test('the way of the price is a chart whose text has the levels of the trade, ho
   );
   await waitFor(() => expect(mockDrawn.at(-1)?.lines).toContain('Stop 1.05'));
   // Bars from 1.0989 to 1.1040; the target is at 1.1060.
-  const scale = mockDrawn.at(-1)?.options['autoscaleInfoProvider'] as (own: () => unknown) => unknown;
+  const scale = mockDrawn.at(-1)?.options['autoscaleInfoProvider'] as (getOwnScale: () => unknown) => unknown;
   expect(scale(() => ({ priceRange: { minValue: 1.0989, maxValue: 1.104 } }))).toEqual({
     priceRange: { minValue: 1.05, maxValue: 1.106 },
   });

@@ -113,10 +113,13 @@ test('a figure that is written into a field is read again as the same figure, al
       fc.integer({ min: 0, max: 6 }),
       fc.constantFrom(...separators),
       fc.constantFrom(...separators),
-      (units, decimals, written, read) => {
+      (units, decimals, writtenSeparator, readSeparator) => {
         const value = units / 10 ** decimals;
-        const text = writeFigure(value, written);
-        expect([readAmount(text, read), readPrice(text, read)]).toEqual([value + 0, value + 0]);
+        const text = writeFigure(value, writtenSeparator);
+        expect([readAmount(text, readSeparator), readPrice(text, readSeparator)]).toEqual([
+          value + 0,
+          value + 0,
+        ]);
       },
     ),
   );

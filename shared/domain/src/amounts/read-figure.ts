@@ -27,8 +27,8 @@ const groupedBy = { '.': /^[1-9]\d{0,2}(?:\.\d{3})+$/, ',': /^[1-9]\d{0,2}(?:,\d
 
 type Separator = keyof typeof groupedBy;
 
-const removeGrouping = (whole: string, by: Separator): string | undefined =>
-  groupedBy[by].test(whole) ? whole.replaceAll(by, '') : undefined;
+const removeGrouping = (integerPart: string, by: Separator): string | undefined =>
+  groupedBy[by].test(integerPart) ? integerPart.replaceAll(by, '') : undefined;
 
 /** Removes the thousands separators of digits, and writes the decimal separator as a point. */
 function toPointDecimal(text: string, { kind, separator }: Reading, hasBlanks: boolean): string | undefined {
@@ -43,21 +43,21 @@ function toPointDecimal(text: string, { kind, separator }: Reading, hasBlanks: b
   const first = marks[0] as Separator;
   const end = text.lastIndexOf(last);
   if (first === last) return removeGrouping(text, last);
-  const whole = text.slice(0, end);
-  const digits = whole.includes(last) ? undefined : removeGrouping(whole, first);
+  const integerPart = text.slice(0, end);
+  const digits = integerPart.includes(last) ? undefined : removeGrouping(integerPart, first);
   return digits === undefined ? undefined : `${digits}.${text.slice(end + 1)}`;
 }
 
 /** The decimal text of a figure, `-1500.5`, without superfluous zeros; undefined for a text that is not a figure. */
 function parseDecimal(text: string, reading: Reading): string | undefined {
   const [, sign = '', rest = ''] = /^([+\-\u2212]?)(.*)$/s.exec(text.trim()) ?? [];
-  const grouped = byBlanks.exec(rest)?.[0];
-  const digits = grouped === undefined ? rest : rest.replace(grouped, grouped.replace(blanks, ''));
+  const groups = byBlanks.exec(rest)?.[0];
+  const digits = groups === undefined ? rest : rest.replace(groups, groups.replace(blanks, ''));
   if (!/\d/.test(digits) || /[^\d.,]/.test(digits)) return undefined;
-  const plain = toPointDecimal(digits, reading, grouped !== undefined);
-  if (plain === undefined) return undefined;
-  const [whole = '', decimals = ''] = plain.split('.');
-  const figures = whole.replace(/^0+(?=\d)/, '') || '0';
+  const pointDecimal = toPointDecimal(digits, reading, groups !== undefined);
+  if (pointDecimal === undefined) return undefined;
+  const [integerPart = '', decimals = ''] = pointDecimal.split('.');
+  const figures = integerPart.replace(/^0+(?=\d)/, '') || '0';
   const fraction = decimals.replace(/(?<!0)0+$/, '');
   const figure = fraction === '' ? figures : `${figures}.${fraction}`;
   return sign === '' || sign === '+' || !/[1-9]/.test(figure) ? figure : `-${figure}`;

@@ -17,8 +17,8 @@ function toPlainDigits(value: number | string): string {
  * @param decimals - At least so many of them: 2 writes 1500 as `1500,00`.
  */
 export function writeFigure(value: number | string, separator: DecimalSeparator, decimals = 0): string {
-  const [whole = '', fraction = ''] = toPlainDigits(value).split('.');
-  const padded = fraction.padEnd(decimals, '0');
-  const text = padded === '' ? whole : `${whole}${separator}${padded}`;
+  const [integerPart = '', fraction = ''] = toPlainDigits(value).split('.');
+  const paddedFraction = fraction.padEnd(decimals, '0');
+  const text = paddedFraction === '' ? integerPart : `${integerPart}${separator}${paddedFraction}`;
   return isAmbiguous(text) ? `${text}0` : text;
 }

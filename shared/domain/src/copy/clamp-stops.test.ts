@@ -15,8 +15,8 @@ test.each([
   ['sell', null, null, null, null, null],
 ] as const)(
   'a %s with the stop %p gets for %p and %p: %p and %p',
-  (side, held, sl, tp, stopLoss, takeProfit) => {
-    expect(clampStops({ stopLoss: sl, takeProfit: tp }, { ...market, side, held })).toEqual({
+  (side, heldStop, sl, tp, stopLoss, takeProfit) => {
+    expect(clampStops({ stopLoss: sl, takeProfit: tp }, { ...market, side, heldStop })).toEqual({
       stopLoss,
       takeProfit,
     });
@@ -30,6 +30,6 @@ test.each([
   ['sell', 111, 110, true],
   ['sell', 109, 110, false],
   ['buy', null, null, false],
-] as const)('a %s with the stop %p instead of %p is less protected: %p', (side, held, required, expected) => {
-  expect(isLessProtected(side, held, required)).toBe(expected);
+] as const)('a %s with the stop %p instead of %p is less protected: %p', (side, stop, minStop, expected) => {
+  expect(isLessProtected(side, stop, minStop)).toBe(expected);
 });

@@ -14,7 +14,7 @@ interface Market {
   readonly distance: number;
   readonly tickSize: number;
   /** The stop loss that the copy has; null: none. */
-  readonly held: number | null;
+  readonly heldStop: number | null;
 }
 
 /**
@@ -23,7 +23,7 @@ interface Market {
  */
 export function clampStops(
   { stopLoss, takeProfit }: Stops,
-  { side, price, distance, tickSize, held }: Market,
+  { side, price, distance, tickSize, heldStop }: Market,
 ): Stops {
   // The broker accepts a stop at these prices and further away.
   const below = Math.floor((price - distance) / tickSize + 1e-6) * tickSize;
@@ -31,20 +31,24 @@ export function clampStops(
   if (side === 'buy') {
     return {
       stopLoss:
-        stopLoss === null ? null : Math.max(Math.min(stopLoss, below), Math.min(held ?? -Infinity, stopLoss)),
+        stopLoss === null
+          ? null
+          : Math.max(Math.min(stopLoss, below), Math.min(heldStop ?? -Infinity, stopLoss)),
       takeProfit: takeProfit === null ? null : Math.max(takeProfit, above),
     };
   }
   return {
     stopLoss:
-      stopLoss === null ? null : Math.min(Math.max(stopLoss, above), Math.max(held ?? Infinity, stopLoss)),
+      stopLoss === null
+        ? null
+        : Math.min(Math.max(stopLoss, above), Math.max(heldStop ?? Infinity, stopLoss)),
     takeProfit: takeProfit === null ? null : Math.min(takeProfit, below),
   };
 }
 
 /** Whether a position is less protected than required: it has no stop loss, or one further away. */
-export function isLessProtected(side: Side, held: number | null, required: number | null): boolean {
-  if (required === null) return false;
-  if (held === null) return true;
-  return side === 'buy' ? held < required : held > required;
+export function isLessProtected(side: Side, heldStop: number | null, requiredStop: number | null): boolean {
+  if (requiredStop === null) return false;
+  if (heldStop === null) return true;
+  return side === 'buy' ? heldStop < requiredStop : heldStop > requiredStop;
 }

@@ -98,14 +98,14 @@ test('an own stop is at its distance on the losing side, where the master has no
   const ownStop = fc.option(fc.record({ points: fc.integer({ min: 1, max: 2e5 }), isAlways: fc.boolean() }));
   const master = fc.record({ side, stopLoss: level, takeProfit: level });
   fc.assert(
-    fc.property(ownStop, master, side, (rule, from, own) => {
-      const copied = copyStops(own, from);
-      const stops = computeCopyStops({ ownStop: rule }, from, { side: own, price: 1, digits: 5 });
-      expect(stops.takeProfit).toBe(copied.takeProfit);
-      const isOwn = rule !== null && (rule.isAlways || copied.stopLoss === null);
-      const expected = 1 + ((rule?.points ?? 0) / 1e5) * (own === 'buy' ? -1 : 1);
-      if (isOwn && expected > 0) expect(stops).toMatchObject({ stopLoss: expected, own: 'set' });
-      else expect([stops.stopLoss, stops.own]).toEqual([copied.stopLoss, isOwn ? 'impossible' : undefined]);
+    fc.property(ownStop, master, side, (rule, from, childSide) => {
+      const base = copyStops(childSide, from);
+      const stops = computeCopyStops({ ownStop: rule }, from, { side: childSide, price: 1, digits: 5 });
+      expect(stops.takeProfit).toBe(base.takeProfit);
+      const isOwn = rule !== null && (rule.isAlways || base.stopLoss === null);
+      const price = 1 + ((rule?.points ?? 0) / 1e5) * (childSide === 'buy' ? -1 : 1);
+      if (isOwn && price > 0) expect(stops).toMatchObject({ stopLoss: price, ownStop: 'set' });
+      else expect([stops.stopLoss, stops.ownStop]).toEqual([base.stopLoss, isOwn ? 'impossible' : undefined]);
     }),
   );
 });

@@ -109,12 +109,12 @@ export function computeCopyStops(
   { ownStop }: Pick<CopyRules, 'ownStop'>,
   master: MasterStops,
   { side, price, digits }: { readonly side: Side; readonly price: number; readonly digits: number },
-): Omit<MasterStops, 'side'> & { readonly own?: 'set' | 'impossible' } {
+): Omit<MasterStops, 'side'> & { readonly ownStop?: 'set' | 'impossible' } {
   const stops = copyStops(side, master);
   if (!ownStop || (stops.stopLoss !== null && !ownStop.isAlways)) return stops;
   const distance = ownStop.points / 10 ** digits;
   const stopLoss = side === 'buy' ? price - distance : price + distance;
-  return stopLoss > 0 ? { ...stops, stopLoss, own: 'set' } : { ...stops, own: 'impossible' };
+  return stopLoss > 0 ? { ...stops, stopLoss, ownStop: 'set' } : { ...stops, ownStop: 'impossible' };
 }
 
 const minutesOfDay = 1440;
@@ -138,7 +138,7 @@ export function isWithinHours({ from, to, days }: CopyHours, wall: number): bool
 
 function isSymbolCopied({ symbolList, symbols }: CopyRules, symbol: string): boolean {
   if (symbolList === 'all') return true;
-  const isListed = symbols.some((listed) => listed.toUpperCase() === symbol.toUpperCase());
+  const isListed = symbols.some((listedSymbol) => listedSymbol.toUpperCase() === symbol.toUpperCase());
   return isListed === (symbolList === 'only');
 }
 

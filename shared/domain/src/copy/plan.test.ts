@@ -56,16 +56,16 @@ test.each([
 );
 
 test('a netting account does not copy an opening against a position that it holds', () => {
-  const held = [
+  const heldPositions = [
     { position: '1', symbol: 'EURUSD', side: 'buy', units: 10 } as const,
     { position: '2', symbol: 'XAUUSD', side: 'sell', units: 10 } as const,
   ];
-  expect(findNettingOmission(held, 'EURUSD', 'sell')).toEqual({
+  expect(findNettingOmission(heldPositions, 'EURUSD', 'sell')).toEqual({
     state: 'skipped',
     reason: 'netting_conflict',
   });
-  expect(findNettingOmission(held, 'EURUSD', 'buy')).toBeUndefined();
-  expect(findNettingOmission(held, 'GBPUSD', 'sell')).toBeUndefined();
+  expect(findNettingOmission(heldPositions, 'EURUSD', 'buy')).toBeUndefined();
+  expect(findNettingOmission(heldPositions, 'GBPUSD', 'sell')).toBeUndefined();
 });
 
 const copy = (childPosition: string, openedUnits: number, units = openedUnits) =>
@@ -88,10 +88,10 @@ test.each([
   ['a part has the present steps', [copy('a', 47)], 5, 10, steps, ['a 20 part']],
   ['no part is below a present step', [copy('a', 15)], 5, 10, steps, []],
   ['the whole has no steps', [copy('a', 9, 4), copy('b', 15)], 0, 10, steps, ['a 4 whole', 'b 15 whole']],
-])('what a child closes: %s', (_rule, copies, left, opened, volumes, expected) => {
-  const closed = planReductions(copies, { left, opened }, volumes);
+])('what a child closes: %s', (_rule, copies, unitsLeft, openedUnits, volumes, expected) => {
+  const reductions = planReductions(copies, { unitsLeft, openedUnits }, volumes);
   expect(
-    closed.map(
+    reductions.map(
       ({ copy: { childPosition }, units, isWhole }) =>
         `${childPosition} ${units} ${isWhole ? 'whole' : 'part'}`,
     ),
@@ -99,7 +99,11 @@ test.each([
 });
 
 test('a copy that a partial close has closed completely still counts for the next one', () => {
-  const result = planReductions([copy('b', 10)], { left: 5, opened: 30, closed: 20 }, { min: 1, step: 1 });
+  const result = planReductions(
+    [copy('b', 10)],
+    { unitsLeft: 5, openedUnits: 30, closedUnits: 20 },
+    { min: 1, step: 1 },
+  );
   expect(result).toMatchObject([{ units: 5, isWhole: false }]);
 });
 
@@ -123,13 +127,13 @@ test('after manual closes, no more volume is closed than is held', () => {
       fc.integer({ min: 0, max: 60 }),
       fc.integer({ min: 1, max: 60 }),
       fc.integer({ min: 1, max: 5 }),
-      (sizes, left, opened, min) => {
-        const copies = sizes.map(([size, closed], index) =>
-          copy(`${index}`, size, Math.max(0, size - closed)),
+      (sizes, unitsLeft, openedUnits, min) => {
+        const copies = sizes.map(([size, closedUnits], index) =>
+          copy(`${index}`, size, Math.max(0, size - closedUnits)),
         );
         for (const { copy: reducedCopy, units, isWhole } of planReductions(
           copies,
-          { left, opened },
+          { unitsLeft, openedUnits },
           { min, step: 1 },
         )) {
           expect(units).toBeGreaterThan(0);

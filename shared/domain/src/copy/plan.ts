@@ -66,11 +66,11 @@ export function isOverMaxPositions(
 
 /** On a netting account an order against a position closes it, so such a copy is not sent. */
 export function findNettingOmission(
-  held: readonly { readonly symbol: string; readonly side: 'buy' | 'sell' }[],
+  heldPositions: readonly { readonly symbol: string; readonly side: 'buy' | 'sell' }[],
   symbol: string,
   side: 'buy' | 'sell',
 ): Omission | undefined {
-  const isAgainst = held.some((position) => position.symbol === symbol && position.side !== side);
+  const isAgainst = heldPositions.some((position) => position.symbol === symbol && position.side !== side);
   return isAgainst ? omit('skipped', 'netting_conflict') : undefined;
 }
 
@@ -92,19 +92,19 @@ interface Steps {
 
 /** The volume of a position that the master still holds, and the volume that it opened. */
 interface MasterPart {
-  readonly left: Units;
-  readonly opened: Units;
+  readonly unitsLeft: Units;
+  readonly openedUnits: Units;
   /** Opened volume of the copies that earlier partial closes have closed completely. */
-  readonly closed?: Units;
+  readonly closedUnits?: Units;
 }
 
 /**
  * The volume to close of one position: neither the closed nor the remaining volume is below the broker's minimum. The
  * steps are the current ones, which may differ from those at the opening.
  */
-function computeClosedPart(units: Units, requested: Units, { min, step }: Steps): Units {
-  if (requested >= units) return units;
-  const part = roundDownUnits(units - requested < min ? units - min : requested, step);
+function computeClosedPart(units: Units, requestedUnits: Units, { min, step }: Steps): Units {
+  if (requestedUnits >= units) return units;
+  const part = roundDownUnits(units - requestedUnits < min ? units - min : requestedUnits, step);
   return part < min ? 0 : part;
 }
 
@@ -112,23 +112,28 @@ function computeClosedPart(units: Units, requested: Units, { min, step }: Steps)
  * The volume to close of a position that several copies share, so that one copy is closed completely. Rounds up to the
  * broker's step, so the other copies may lose the rounded part.
  *
- * @param held - The whole volume of the position.
+ * @param positionUnits - The whole volume of the position.
  */
-export function computeSharedClose(units: Units, held: Units, { min, step }: Steps): Units {
+export function computeSharedClose(units: Units, positionUnits: Units, { min, step }: Steps): Units {
   const part = Math.max(min, roundUpUnits(units, step));
-  return held - part < min ? held : part;
+  return positionUnits - part < min ? positionUnits : part;
 }
 
 /**
- * The volumes to close of a child account's copies of one position, when the master still holds `left` of the volume that
- * it `opened`. The oldest copy is closed first. A full close of the master closes all copies completely, without rounding.
+ * The volumes to close of a child account's copies of one position, when the master still holds `unitsLeft` of the
+ * `openedUnits` that it opened. The oldest copy is closed first. A full close of the master closes all copies completely, without rounding.
  */
 export function planReductions<Copy extends CopiedPosition>(
   copies: readonly Copy[],
-  { left, opened, closed = 0 }: MasterPart,
+  { unitsLeft, openedUnits, closedUnits = 0 }: MasterPart,
   steps: Steps,
 ): readonly Reduction<Copy>[] {
-  const target = computeUnitsLeft(sum(copies, 'openedUnits') + closed, left, opened, steps.step);
+  const target = computeUnitsLeft(
+    sum(copies, 'openedUnits') + closedUnits,
+    unitsLeft,
+    openedUnits,
+    steps.step,
+  );
   let excess = sum(copies, 'units') - target;
   const plannedReductions: Reduction<Copy>[] = [];
   for (const copy of copies) {

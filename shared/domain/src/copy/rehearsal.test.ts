@@ -40,7 +40,7 @@ const createDeal = (
   price: 1.1,
   stopLoss: null,
   takeProfit: null,
-  at: (clock += 1000),
+  executedAt: (clock += 1000),
   day: '2026-03-02',
   ...rest,
 });
@@ -157,11 +157,11 @@ test.each([
   [{ maxDrawdown: 140 }, [60, -140], 'drawdown'],
   [{ maxDrawdown: 140.01 }, [60, -140], null],
 ])('with %j and the results %j, an opening on a later day has the reason %s', (limit, results, reason) => {
-  const closed = results.flatMap((result, index) => [
+  const closes = results.flatMap((result, index) => [
     createDeal(`${index}`, true, 0.1),
     createDeal(`${index}`, false, 0.1, result),
   ]);
-  const { trades } = runRehearsal([...closed, createDeal('later', true, 0.1, 0, { day: '2026-03-09' })], {
+  const { trades } = runRehearsal([...closes, createDeal('later', true, 0.1, 0, { day: '2026-03-09' })], {
     ...limit,
     multiplier: 1,
   });
@@ -218,11 +218,11 @@ test('an inverse copy sells what the master buys, and loses what it wins', () =>
 
 test('openings that the rules filter are left out with their reason, and have no result', () => {
   const hours = { from: 0, to: 60, days: [0, 1, 2, 3, 4, 5, 6], zone: 'UTC' };
-  const changes = { rules: { ...plainRules, onlySide: 'buy', hours }, wallAt: (at: number) => at };
-  const late = { at: 7_200_000 };
+  const changes = { rules: { ...plainRules, onlySide: 'buy', hours }, wallAt: (time: number) => time };
+  const late = { executedAt: 7_200_000 };
   const deals = [
-    createDeal('1', true, 0.2, 0, { at: 60_000 }),
-    createDeal('2', true, 0.2, 0, { side: 'sell', at: 60_000 }),
+    createDeal('1', true, 0.2, 0, { executedAt: 60_000 }),
+    createDeal('2', true, 0.2, 0, { side: 'sell', executedAt: 60_000 }),
     createDeal('3', true, 0.2, 0, late),
     createDeal('3', false, 0.2, 50, late),
   ];

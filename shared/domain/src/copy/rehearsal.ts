@@ -28,7 +28,7 @@ export interface RehearsedDeal {
   readonly stopLoss: number | null;
   readonly takeProfit: number | null;
   /** Milliseconds since 1970. */
-  readonly at: number;
+  readonly executedAt: number;
   /** The day of the broker's clock that it belongs to. */
   readonly day: string;
 }
@@ -65,12 +65,12 @@ export interface RehearsalRules {
   /** The current worth of both accounts. It is used for each opening, because the past values are unknown. */
   readonly worth?: { readonly master: Worth; readonly child: Worth };
   /** Reads the clock of the zone of the trading hours. Without it, the hours do not count. */
-  readonly wallAt?: (at: number) => number;
+  readonly wallAt?: (time: number) => number;
 }
 
 /** The simulated copy of one opening. */
 export interface RehearsedTrade {
-  readonly at: number;
+  readonly executedAt: number;
   readonly symbol: string;
   readonly childSymbol: string | null;
   readonly side: 'buy' | 'sell';
@@ -101,7 +101,7 @@ interface NumberedDeal extends RehearsedDeal {
 interface HeldCopy extends CopiedPosition, CountedCopy {}
 
 /** The child account's part of one position of the master. */
-interface Held {
+interface HeldPosition {
   /** Volume times contract size, of the master in the position and of the child in its copies. */
   readonly masterExposure: number;
   readonly childExposure: number;
@@ -111,22 +111,22 @@ interface Held {
   readonly copies: readonly HeldCopy[];
   readonly masterUnits: Units;
   /** Opened volume of the copies that partial closes have closed completely. */
-  readonly closed: Units;
+  readonly closedUnits: Units;
 }
 
-const none: Held = {
+const noPosition: HeldPosition = {
   masterExposure: 0,
   childExposure: 0,
   masterUnitsLeft: 0,
   trade: undefined,
   copies: [],
   masterUnits: 0,
-  closed: 0,
+  closedUnits: 0,
 };
 
 /** The copies after an opening. The parts of later closes are counted from the volumes that are held now. */
 function computeCopiesAfterOpening(
-  { copies, masterUnitsLeft: left }: Held,
+  { copies, masterUnitsLeft: unitsLeft }: HeldPosition,
   { units, opening }: NumberedDeal,
   { sum, isCopied, childSymbol, side }: Trade,
 ) {
@@ -142,41 +142,45 @@ function computeCopiesAfterOpening(
   };
   return {
     copies: isCopied ? [...recountedCopies, copy] : recountedCopies,
-    masterUnits: left + units,
-    closed: 0,
+    masterUnits: unitsLeft + units,
+    closedUnits: 0,
   };
 }
 
 /** The copies after a close of the master, as the engine reduces them. */
 function computeCopiesAfterClose(
-  { copies, masterUnits, closed }: Held,
+  { copies, masterUnits, closedUnits }: HeldPosition,
   masterUnitsLeft: Units,
   match: RehearsedSymbol | undefined,
 ) {
   if (!match || 'problem' in match) return {};
   const steps = { min: toUnits(match.spec.volumeMin), step: toUnits(match.spec.volumeStep) };
-  const parts = planReductions(copies, { left: masterUnitsLeft, opened: masterUnits, closed }, steps);
-  const whole = parts.filter(({ isWhole }) => isWhole).map(({ copy }) => copy);
-  const reduced = copies.map((copy) => {
+  const parts = planReductions(
+    copies,
+    { unitsLeft: masterUnitsLeft, openedUnits: masterUnits, closedUnits },
+    steps,
+  );
+  const closedCopies = parts.filter(({ isWhole }) => isWhole).map(({ copy }) => copy);
+  const reducedCopies = copies.map((copy) => {
     const part = parts.find((reduction) => reduction.copy === copy);
     return part ? { ...copy, units: copy.units - part.units } : copy;
   });
   return {
-    copies: reduced.filter(({ units }) => units > 0),
-    closed: whole.reduce((total, { openedUnits }) => total + openedUnits, closed),
+    copies: reducedCopies.filter(({ units }) => units > 0),
+    closedUnits: closedCopies.reduce((total, { openedUnits }) => total + openedUnits, closedUnits),
   };
 }
 
 function createBooks({ maxDailyLoss, maxTotalLoss, maxDrawdown }: RehearsalRules) {
-  const heldPositions = new Map<string, Held>();
+  const heldPositions = new Map<string, HeldPosition>();
   const days = new Map<string, number>();
   let [sum, peak, drawdown] = [0, 0, 0];
   /** A limit that does not end with its day. */
-  let lasting: LossLimit | null = null;
+  let lastingLimit: LossLimit | null = null;
   return {
-    get: (position: string) => heldPositions.get(position) ?? none,
+    get: (position: string) => heldPositions.get(position) ?? noPosition,
     copies: () => [...heldPositions.values()].flatMap(({ copies }) => copies),
-    keep(position: string, state: Held) {
+    keep(position: string, state: HeldPosition) {
       if (state.masterUnitsLeft > 0) heldPositions.set(position, state);
       else heldPositions.delete(position);
     },
@@ -185,13 +189,13 @@ function createBooks({ maxDailyLoss, maxTotalLoss, maxDrawdown }: RehearsalRules
       sum += result;
       peak = Math.max(peak, sum);
       drawdown = Math.max(drawdown, peak - sum);
-      if (maxTotalLoss !== null && -sum >= maxTotalLoss) lasting ??= 'total_loss';
-      else if (maxDrawdown !== null && peak - sum >= maxDrawdown) lasting ??= 'drawdown';
+      if (maxTotalLoss !== null && -sum >= maxTotalLoss) lastingLimit ??= 'total_loss';
+      else if (maxDrawdown !== null && peak - sum >= maxDrawdown) lastingLimit ??= 'drawdown';
     },
     /** The limit on losses that an opening of this day meets. */
     stopOn(day: string): LossLimit | null {
       const isDaily = maxDailyLoss !== null && -(days.get(day) ?? 0) >= maxDailyLoss;
-      return isDaily ? 'daily_loss' : lasting;
+      return isDaily ? 'daily_loss' : lastingLimit;
     },
     totals: () => ({ result: sum, worstDrawdown: drawdown }),
   };
@@ -205,14 +209,14 @@ function openTrade(
   rules: RehearsalRules,
   books: Books,
 ): Trade {
-  const { at, symbol } = deal;
+  const { executedAt, symbol } = deal;
   const { rules: copyRules = plainRules, wallAt } = rules;
   const side = copySide(copyRules, deal.side);
-  const trade = { at, symbol, side, childSymbol: null, sum: null, result: null, isCopied: false };
+  const trade = { executedAt, symbol, side, childSymbol: null, sum: null, result: null, isCopied: false };
   if (!match || 'problem' in match) return { ...trade, reason: match?.problem ?? 'symbol_unknown' };
-  const wall = wallAt ? wallAt(at) : null;
-  const filtered = filterReason(copyRules, { symbol, side: deal.side, wall });
-  if (filtered) return { ...trade, childSymbol: match.symbol, reason: filtered };
+  const wall = wallAt ? wallAt(executedAt) : null;
+  const filteredReason = filterReason(copyRules, { symbol, side: deal.side, wall });
+  if (filteredReason) return { ...trade, childSymbol: match.symbol, reason: filteredReason };
   const omission = findOpeningOmission({
     mode: 'activo',
     stop: books.stopOn(deal.day),
@@ -223,9 +227,9 @@ function openTrade(
   if (omission) return { ...trade, childSymbol: match.symbol, reason: omission.reason };
   const { tickSize = 0, tickValue, digits = 0 } = match.spec;
   const stops = computeCopyStops(copyRules, deal, { side, price: deal.price, digits });
-  if (stops.own === 'impossible')
+  if (stops.ownStop === 'impossible')
     return { ...trade, childSymbol: match.symbol, reason: 'own_stop_impossible' };
-  const sized = computeSizedVolume({
+  const sizedVolume = computeSizedVolume({
     units: deal.units,
     multiplier: rules.multiplier,
     masterContract: match.masterContract,
@@ -242,22 +246,22 @@ function openTrade(
       ...(rules.worth && { currency: rules.worth.child.currency }),
     },
   });
-  if ('problem' in sized) return { ...trade, childSymbol: match.symbol, reason: sized.problem };
-  const { units, sum, reason } = sized;
+  if ('problem' in sizedVolume) return { ...trade, childSymbol: match.symbol, reason: sizedVolume.problem };
+  const { units, sum, reason } = sizedVolume;
   const { mode = 'hedge', maxPositions } = rules;
-  const counted = { childSymbol: match.symbol, opening: deal.opening };
-  if (units > 0 && isOverMaxPositions({ mode, maxPositions }, books.copies(), counted)) {
+  const countedCopy = { childSymbol: match.symbol, opening: deal.opening };
+  if (units > 0 && isOverMaxPositions({ mode, maxPositions }, books.copies(), countedCopy)) {
     return { ...trade, childSymbol: match.symbol, sum, reason: 'max_positions' };
   }
-  const held = mode === 'netting' ? books.copies() : [];
-  const against =
+  const heldCopies = mode === 'netting' ? books.copies() : [];
+  const nettingOmission =
     units > 0 &&
     findNettingOmission(
-      held.map((copy) => ({ symbol: copy.childSymbol, side: copy.side })),
+      heldCopies.map((copy) => ({ symbol: copy.childSymbol, side: copy.side })),
       match.symbol,
       side,
     );
-  if (against) return { ...trade, childSymbol: match.symbol, sum, reason: against.reason };
+  if (nettingOmission) return { ...trade, childSymbol: match.symbol, sum, reason: nettingOmission.reason };
   return { ...trade, childSymbol: match.symbol, sum, reason: reason ?? null, isCopied: units > 0 };
 }
 

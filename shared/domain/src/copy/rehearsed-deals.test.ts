@@ -77,10 +77,10 @@ test('the parts of one order are one opening, until the position is closed in pa
 });
 
 test('a split opens nothing, and later volumes count in lots of before it', () => {
-  const split = createDeal('buy', 'in', 0.3, 0, { reason: 'SPLIT' });
+  const splitDeal = createDeal('buy', 'in', 0.3, 0, { reason: 'SPLIT' });
   const deals = [
     createDeal('buy', 'in', 0.3),
-    split,
+    splitDeal,
     createDeal('sell', 'out', 0.4, 8),
     createDeal('sell', 'out', 0.2, 4),
   ];
@@ -104,7 +104,7 @@ test('deals without a position are left out, and amounts are in the unit of the 
 
 test('a rehearsal of a netting master with the multiplier 1 has the result of the master', () => {
   const spec = { contractSize: 100_000, volumeMin: 0.01, volumeMax: 50, volumeStep: 0.01 };
-  const known: RehearsedSymbol = { symbol: 'EURUSD', spec, masterContract: 100_000 };
+  const knownSymbol: RehearsedSymbol = { symbol: 'EURUSD', spec, masterContract: 100_000 };
   const deals = [
     createDeal('buy', 'in', 0.3),
     createDeal('sell', 'inout', 0.5, -120),
@@ -119,7 +119,7 @@ test('a rehearsal of a netting master with the multiplier 1 has the result of th
     maxTotalLoss: null,
     maxDrawdown: null,
   };
-  const { trades, result } = rehearse(toRehearsedDeals(deals), () => known, rules);
+  const { trades, result } = rehearse(toRehearsedDeals(deals), () => knownSymbol, rules);
   expect(trades.map(({ side, isCopied }) => [side, isCopied])).toEqual([
     ['buy', true],
     ['sell', true],

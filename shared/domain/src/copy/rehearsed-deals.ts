@@ -38,11 +38,11 @@ const isOfPosition = (deal: HistoryDeal): deal is TradeDeal =>
  * Computes how much of a deal closes the position. A reversal closes all of it. When its opening is older than the
  * history, half of its volume counts as closed, as in the journal.
  */
-function computeClosedUnits({ entry, volumeLots }: TradeDeal, held: Units | undefined): Units {
+function computeClosedUnits({ entry, volumeLots }: TradeDeal, heldUnits: Units | undefined): Units {
   const units = toUnits(volumeLots);
   if (entry === 'in') return 0;
   if (entry !== 'inout') return units;
-  return held === undefined ? Math.round(units / 2) : Math.min(units, held);
+  return heldUnits === undefined ? Math.round(units / 2) : Math.min(units, heldUnits);
 }
 
 interface Part {
@@ -57,14 +57,14 @@ function joinParts(parts: readonly Part[]): RehearsedDeal[] {
   const places = new Map<string, { readonly order: string | undefined; readonly index: number }>();
   for (const { deal, order } of parts) {
     const last = places.get(deal.position);
-    const earlier = last && joinedDeals[last.index];
-    if (deal.isOpening && order && earlier && last.order === order) {
+    const earlierDeal = last && joinedDeals[last.index];
+    if (deal.isOpening && order && earlierDeal && last.order === order) {
       const { units, result, inverse } = deal;
       joinedDeals[last.index] = {
-        ...earlier,
-        units: earlier.units + units,
-        result: earlier.result + result,
-        inverse: earlier.inverse + inverse,
+        ...earlierDeal,
+        units: earlierDeal.units + units,
+        result: earlierDeal.result + result,
+        inverse: earlierDeal.inverse + inverse,
       };
       continue;
     }
@@ -89,14 +89,14 @@ export function toRehearsedDeals(deals: readonly HistoryDeal[], unit = 1): Rehea
   /** By how much the broker multiplied the volume of each position. */
   const factors = new Map<string, number>();
   const parts = deals.filter(isOfPosition).flatMap((deal) => {
-    const toPart = (rehearsed: RehearsedDeal): Part => ({ deal: rehearsed, order: deal.order });
-    const { positionId: position, type: side, symbol, at, time } = deal;
+    const toPart = (rehearsedDeal: RehearsedDeal): Part => ({ deal: rehearsedDeal, order: deal.order });
+    const { positionId: position, type: side, symbol, at: executedAt, time } = deal;
     const previousUnits = openUnits.get(position);
     const units = toUnits(deal.volumeLots);
     const isOfBroker = isBrokerDecision(deal);
-    const closed = computeClosedUnits(deal, previousUnits);
-    const opened = deal.entry === 'in' || deal.entry === 'inout' ? units - closed : 0;
-    const remainingUnits = Math.max(0, (previousUnits ?? 0) - closed) + opened;
+    const closedUnits = computeClosedUnits(deal, previousUnits);
+    const openedUnits = deal.entry === 'in' || deal.entry === 'inout' ? units - closedUnits : 0;
+    const remainingUnits = Math.max(0, (previousUnits ?? 0) - closedUnits) + openedUnits;
     if (remainingUnits > 0) openUnits.set(position, remainingUnits);
     else openUnits.delete(position);
     const result = (deal.profit + deal.commission + deal.fee + deal.swap) * unit;
@@ -106,18 +106,18 @@ export function toRehearsedDeals(deals: readonly HistoryDeal[], unit = 1): Rehea
     if (isOfBroker && previousUnits && remainingUnits > 0)
       factors.set(position, ((factors.get(position) ?? 1) * remainingUnits) / previousUnits);
     const toCountedUnits = (heldUnits: Units) => Math.round(heldUnits / (factors.get(position) ?? 1));
-    const part = { position, side, symbol, at, day: toDateKey(time), price, stopLoss, takeProfit };
+    const part = { position, side, symbol, executedAt, day: toDateKey(time), price, stopLoss, takeProfit };
     const closing = {
       ...part,
       isOpening: false,
-      units: isOfBroker ? 0 : toCountedUnits(closed),
+      units: isOfBroker ? 0 : toCountedUnits(closedUnits),
       result,
       inverse,
     };
     if (isOfBroker) return [toPart(closing)];
-    const openingResult = closed > 0 ? { result: 0, inverse: 0 } : { result, inverse };
-    const opening = { ...part, isOpening: true, units: toCountedUnits(opened), ...openingResult };
-    return [...(closed > 0 ? [toPart(closing)] : []), ...(opened > 0 ? [toPart(opening)] : [])];
+    const openingResult = closedUnits > 0 ? { result: 0, inverse: 0 } : { result, inverse };
+    const opening = { ...part, isOpening: true, units: toCountedUnits(openedUnits), ...openingResult };
+    return [...(closedUnits > 0 ? [toPart(closing)] : []), ...(openedUnits > 0 ? [toPart(opening)] : [])];
   });
   return joinParts(parts);
 }

@@ -54,8 +54,8 @@ test.each([
     'below_step',
   ],
 ])('the sum of a copy is %s', (text, lots, multiplier, changes, reason) => {
-  const scaled = scale(lots, multiplier, changes);
-  expect([formatCopySum(scaled.sum, ','), scaled.reason]).toEqual([text, reason]);
+  const result = scale(lots, multiplier, changes);
+  expect([formatCopySum(result.sum, ','), result.reason]).toEqual([text, reason]);
 });
 
 test('the figures of a sum have eight decimals, and the ratio of the contracts twelve digits', () => {
@@ -75,9 +75,12 @@ test.each([
   [15, 6, 5, 10, 15],
   [15, 1, 3, 10, 0],
   [15, 2, 3, 10, 10],
-])('with %d units, %d of %d at the master, a step of %d leaves %d', (opened, left, ofMaster, step, stays) => {
-  expect(computeUnitsLeft(opened, left, ofMaster, step)).toBe(stays);
-});
+])(
+  'with %d units, %d of %d at the master, a step of %d leaves %d',
+  (openedUnits, unitsLeft, masterUnits, step, stays) => {
+    expect(computeUnitsLeft(openedUnits, unitsLeft, masterUnits, step)).toBe(stays);
+  },
+);
 
 const steps = fc.constantFrom(0.00001, 0.001, 0.01, 0.1, 0.25, 1);
 const contracts = fc.constantFrom(1, 10, 100, 1000, 5000, 100_000);
@@ -95,7 +98,7 @@ test('for any volumes, the result is the largest allowed multiple of the step in
       (hundredths, tenThousandths, masterContract, contractSize, volumeStep, minSteps, limit) => {
         const symbol = { contractSize, volumeStep, volumeMin: minSteps * volumeStep, volumeMax: 500 };
         const maxLot = limit === null ? null : limit / 100;
-        const scaled = scaleVolume({
+        const result = scaleVolume({
           units: hundredths * 1_000_000,
           multiplier: tenThousandths / 10_000,
           masterContract,
@@ -107,16 +110,16 @@ test('for any volumes, the result is the largest allowed multiple of the step in
         const countUnits = (count: bigint) =>
           (count * BigInt(toUnits(volumeStep)) * BigInt(contractSize) * 1_000_000n) / 100_000_000n;
         const step = BigInt(toUnits(volumeStep));
-        const steps = BigInt(scaled.units) / step;
-        expect(BigInt(scaled.units) % step).toBe(0n);
-        expect(BigInt(scaled.units) * BigInt(contractSize) <= product * 100n).toBe(true);
-        expect(scaled.units).toBeLessThanOrEqual(toUnits(Math.min(500 * maxOrders, maxLot ?? Infinity)));
-        if (scaled.units > 0) expect(scaled.units).toBeGreaterThanOrEqual(toUnits(symbol.volumeMin));
+        const steps = BigInt(result.units) / step;
+        expect(BigInt(result.units) % step).toBe(0n);
+        expect(BigInt(result.units) * BigInt(contractSize) <= product * 100n).toBe(true);
+        expect(result.units).toBeLessThanOrEqual(toUnits(Math.min(500 * maxOrders, maxLot ?? Infinity)));
+        if (result.units > 0) expect(result.units).toBeGreaterThanOrEqual(toUnits(symbol.volumeMin));
         // Without a reason, the result differs from the product by less than one unit.
-        if (scaled.reason === undefined)
-          expect((product * 100n) / BigInt(contractSize)).toBe(BigInt(scaled.units));
-        if (scaled.reason === 'rounded') expect(countUnits(steps + 1n) > product).toBe(true);
-        expect(scaled.reason?.startsWith('below_') ?? false).toBe(scaled.units === 0);
+        if (result.reason === undefined)
+          expect((product * 100n) / BigInt(contractSize)).toBe(BigInt(result.units));
+        if (result.reason === 'rounded') expect(countUnits(steps + 1n) > product).toBe(true);
+        expect(result.reason?.startsWith('below_') ?? false).toBe(result.units === 0);
       },
     ),
     { numRuns: 2000 },
@@ -132,7 +135,7 @@ test.each([
   [0.02, 0.999_999, 0.01, 'rounded'],
 ] as const)('%d lots × a ratio of balances of %d are %d lots', (lots, value, result, reason) => {
   const symbol = { contractSize: 100_000, volumeStep: 0.01, volumeMin: 0.01, volumeMax: 500 };
-  const scaled = scaleVolume({
+  const scaledVolume = scaleVolume({
     units: toUnits(lots),
     multiplier: 1,
     masterContract: 100_000,
@@ -140,7 +143,7 @@ test.each([
     maxLot: null,
     ratio: { of: 'balance', value },
   });
-  expect([scaled.units, scaled.reason]).toEqual([toUnits(result), reason]);
+  expect([scaledVolume.units, scaledVolume.reason]).toEqual([toUnits(result), reason]);
 });
 
 test('closing in parts never closes more than is open, strays half a step at most, and ends at nothing', () => {
@@ -149,16 +152,18 @@ test('closing in parts never closes more than is open, strays half a step at mos
       fc.integer({ min: 1, max: 400 }),
       fc.integer({ min: 1, max: 400 }),
       fc.array(fc.integer({ min: 1, max: 80 }), { maxLength: 12 }),
-      (opened, ofMaster, parts) => {
-        let [left, held] = [ofMaster, opened];
+      (openedUnits, masterUnits, parts) => {
+        let [unitsLeft, heldUnits] = [masterUnits, openedUnits];
         for (const part of parts) {
-          left = Math.max(0, left - part);
-          const next = computeUnitsLeft(opened * 10, left * 10, ofMaster * 10, 10) / 10;
-          expect(next).toBeLessThanOrEqual(held);
-          expect(Math.abs(next - (opened * left) / ofMaster)).toBeLessThanOrEqual(left === 0 ? 0 : 0.5);
-          held = next;
+          unitsLeft = Math.max(0, unitsLeft - part);
+          const next = computeUnitsLeft(openedUnits * 10, unitsLeft * 10, masterUnits * 10, 10) / 10;
+          expect(next).toBeLessThanOrEqual(heldUnits);
+          expect(Math.abs(next - (openedUnits * unitsLeft) / masterUnits)).toBeLessThanOrEqual(
+            unitsLeft === 0 ? 0 : 0.5,
+          );
+          heldUnits = next;
         }
-        expect(computeUnitsLeft(opened * 10, 0, ofMaster * 10, 10)).toBe(0);
+        expect(computeUnitsLeft(openedUnits * 10, 0, masterUnits * 10, 10)).toBe(0);
       },
     ),
   );
@@ -173,13 +178,13 @@ test.each([
   [1.05, 0.6, 1, [1, 0.05]],
   [0.2, 0.1, 0.15, [0.1, 0.1]],
 ])('%d lots in orders from %d to %d lots are sent as %j', (lots, volumeMin, volumeMax, orders) => {
-  const sent: number[] = [];
+  const sentUnits: number[] = [];
   for (let rest = toUnits(lots); rest > 0;) {
     const next = nextOrder(rest, { volumeMin, volumeMax, volumeStep: 0.01 });
-    sent.push(toLots(next));
+    sentUnits.push(toLots(next));
     rest -= next;
   }
-  expect(sent).toEqual(orders);
+  expect(sentUnits).toEqual(orders);
 });
 
 /** The smallest volume that is counted. */

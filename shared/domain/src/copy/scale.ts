@@ -106,15 +106,15 @@ function computeMaxAllowed({ symbol, maxLot }: OrderBounds): { units: Units; rea
 function clampVolume(product: bigint, bounds: OrderBounds): Omit<Scaled, 'sum'> {
   const { symbol, isMinimumForced = false } = bounds;
   const [min, step] = [toUnits(symbol.volumeMin), toUnits(symbol.volumeStep)];
-  const allowed = computeMaxAllowed(bounds);
-  const isCut = product > BigInt(allowed.units);
-  const floored = roundDownUnits(isCut ? allowed.units : Number(product), step);
-  if (floored >= min && floored > 0) {
-    const roundingReason = BigInt(floored) === product ? undefined : 'rounded';
-    return { units: floored, reason: isCut ? allowed.reason : roundingReason };
+  const maxVolume = computeMaxAllowed(bounds);
+  const isCut = product > BigInt(maxVolume.units);
+  const flooredUnits = roundDownUnits(isCut ? maxVolume.units : Number(product), step);
+  if (flooredUnits >= min && flooredUnits > 0) {
+    const roundingReason = BigInt(flooredUnits) === product ? undefined : 'rounded';
+    return { units: flooredUnits, reason: isCut ? maxVolume.reason : roundingReason };
   }
   const minUnits = roundUpUnits(Math.max(min, step), step);
-  if (isMinimumForced && product > 0n && minUnits <= allowed.units)
+  if (isMinimumForced && product > 0n && minUnits <= maxVolume.units)
     return { units: minUnits, reason: 'raised_to_min' };
   return { units: 0, reason: product >= BigInt(min) && !isCut ? 'below_step' : 'below_min' };
 }
@@ -196,16 +196,21 @@ export function nextOrder(rest: Units, { volumeMin, volumeMax, volumeStep }: Ord
  * nearest step. It is computed from the cumulative fraction, so that many small parts leave no residue; 0 when the
  * master holds nothing.
  *
- * @param opened - The volume that the child opened, in multiples of `step`.
- * @param left - The remaining volume of the master, of the `openedByMaster`.
+ * @param openedUnits - The volume that the child opened, in multiples of `step`.
+ * @param masterUnitsLeft - The remaining volume of the master, of the `openedByMaster`.
  */
-export function computeUnitsLeft(opened: Units, left: Units, openedByMaster: Units, step: Units): Units {
-  if (left <= 0 || openedByMaster <= 0) return 0;
-  if (left >= openedByMaster) return opened;
-  const steps = BigInt(Math.floor(opened / step));
+export function computeUnitsLeft(
+  openedUnits: Units,
+  masterUnitsLeft: Units,
+  masterUnits: Units,
+  step: Units,
+): Units {
+  if (masterUnitsLeft <= 0 || masterUnits <= 0) return 0;
+  if (masterUnitsLeft >= masterUnits) return openedUnits;
+  const steps = BigInt(Math.floor(openedUnits / step));
   const [numerator, denominator] = [
-    steps * BigInt(left) * 2n + BigInt(openedByMaster),
-    BigInt(openedByMaster) * 2n,
+    steps * BigInt(masterUnitsLeft) * 2n + BigInt(masterUnits),
+    BigInt(masterUnits) * 2n,
   ];
   return Number(numerator / denominator) * step;
 }

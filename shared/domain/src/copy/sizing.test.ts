@@ -25,9 +25,9 @@ function computeSize(lots: number, changes: Partial<CopyRules>, facts: Partial<O
 }
 
 /** The volume in lots, the reason, and the sum in words without the usual step; or only the problem. */
-function formatSize(sized: ReturnType<typeof computeSize>) {
-  if ('problem' in sized) return [sized.problem];
-  return [toLots(sized.units), sized.reason, formatCopySum(sized.sum, ',').replace(', paso 0,01', '')];
+function formatSize(size: ReturnType<typeof computeSize>) {
+  if ('problem' in size) return [size.problem];
+  return [toLots(size.units), size.reason, formatCopySum(size.sum, ',').replace(', paso 0,01', '')];
 }
 
 const createAccounts = (master: number, child: number) => ({
@@ -76,12 +76,12 @@ test('the volume by balance does not depend on the equity', () => {
     worth: { master: createAccountState(1, 20_000), child: createAccountState(10_000, 15_000) },
   };
   // 0.1 × 1.5 × 15,000 ÷ 20,000 = 0.1125
-  const expected = [0.11, 'rounded', '0,10 × 1,5 × 0,75 (saldo) = 0,1125 → 0,11'];
-  expect(formatSize(computeSize(0.1, { sizing: 'balance' }, facts))).toEqual(expected);
+  const expectedSize = [0.11, 'rounded', '0,10 × 1,5 × 0,75 (saldo) = 0,1125 → 0,11'];
+  expect(formatSize(computeSize(0.1, { sizing: 'balance' }, facts))).toEqual(expectedSize);
 });
 
 /** Buys at 1.1000 with a stop 50 points below; a point (tick of 0.0001) of one lot is worth 10. */
-const buying = { price: 1.1, stopLoss: 1.095, side: 'buy', tickSize: 0.0001, tickValue: 10 } as const;
+const purchase = { price: 1.1, stopLoss: 1.095, side: 'buy', tickSize: 0.0001, tickValue: 10 } as const;
 
 test.each<[string, number | undefined, Partial<Opening['risk']>, unknown[], Partial<Opening>?]>([
   // 1 % of 10,000 are 100. 50 ticks × 10 are 500 for one lot. 100 ÷ 500 = 0.2
@@ -123,7 +123,7 @@ test.each<[string, number | undefined, Partial<Opening['risk']>, unknown[], Part
   ['a child without money', 1, {}, ['no_worth'], createAccounts(1, 0)],
 ])('the volume by risk of %s', (_what, riskPercent, change, expected, facts = {}) => {
   const childRules = { sizing: 'risk', ...(riskPercent !== undefined && { riskPercent }) } as const;
-  const risk = { ...buying, ...change } as NonNullable<Opening['risk']>;
+  const risk = { ...purchase, ...change } as NonNullable<Opening['risk']>;
   expect(formatSize(computeSize(3, childRules, { risk, ...facts }))).toEqual(expected);
 });
 
@@ -138,22 +138,22 @@ test('the volume by cash risk is the largest that loses no more than the amount,
       (cents, ticks, value, isBuy) => {
         const side = isBuy ? ('buy' as const) : ('sell' as const);
         const stopLoss = 1.1 + (isBuy ? -ticks : ticks) * 0.0001;
-        const risk = { ...buying, side, stopLoss, tickValue: value };
-        const sized = computeSize(
+        const risk = { ...purchase, side, stopLoss, tickValue: value };
+        const size = computeSize(
           3,
           { sizing: 'cash', riskMoney: cents / 100 },
           { risk, ...createAccounts(0, 0) },
         );
-        if ('problem' in sized) throw new Error(sized.problem);
+        if ('problem' in size) throw new Error(size.problem);
         const affordable = Math.floor(cents / (ticks * value));
-        const hundredths = Math.round(toLots(sized.units) * 100);
+        const hundredths = Math.round(toLots(size.units) * 100);
         expect(hundredths).toBe(Math.min(affordable, 50_000));
-        if (affordable === 0) expect(sized.reason).toBe('below_min');
+        if (affordable === 0) expect(size.reason).toBe('below_min');
       },
     ),
   );
   const formatCash = (change: object) =>
-    formatSize(computeSize(3, { sizing: 'cash', riskMoney: 70 }, { risk: { ...buying, ...change } }));
+    formatSize(computeSize(3, { sizing: 'cash', riskMoney: 70 }, { risk: { ...purchase, ...change } }));
   expect(formatCash({})).toEqual([0.14, undefined, '70 ÷ 500 por lote = 0,14 → 0,14']);
   expect(
     [
@@ -185,7 +185,7 @@ test.each<[string, number, Partial<Opening>, unknown[]]>([
 
 test('an equity ratio counts contracts of other sizes', () => {
   // 1 × 1.5 × 0.5 × (100,000 ÷ 10,000) = 7.5
-  const sized = computeSize(1, { sizing: 'equity' }, { symbol: { ...symbol, contractSize: 10_000 } });
+  const size = computeSize(1, { sizing: 'equity' }, { symbol: { ...symbol, contractSize: 10_000 } });
   const sum = '1,00 × 1,5 × 0,5 (valor) × 10 (contrato) = 7,5 → 7,50';
-  expect(formatSize(sized)).toEqual([7.5, undefined, sum]);
+  expect(formatSize(size)).toEqual([7.5, undefined, sum]);
 });

@@ -48,16 +48,16 @@ test.each(['EURUSD', 'EURUSD.m', 'EURUSDm', '#EURUSD', 'EURUSD_i', 'EURUSD+'])('
 const usd = { profitCurrency: 'USD' };
 const eurusd = { name: 'EURUSD', baseCurrency: 'EUR', profitCurrency: 'USD' };
 const raw = { ...eurusd, name: 'EURUSD.r' };
-const closed = { isTradable: false };
+const untradable = { isTradable: false };
 
 test.each([
   ['the same name', [eurusd, raw], 'EURUSD'],
-  ['the only one that can be traded', [{ ...eurusd, ...closed }, raw], 'EURUSD.r'],
+  ['the only one that can be traded', [{ ...eurusd, ...untradable }, raw], 'EURUSD.r'],
   [
     'the same name of two that cannot be traded',
     [
-      { ...eurusd, ...closed },
-      { ...raw, ...closed },
+      { ...eurusd, ...untradable },
+      { ...raw, ...untradable },
     ],
     'EURUSD',
   ],
@@ -70,7 +70,7 @@ test.each([
 test.each([
   [
     'several others that can be traded',
-    [{ ...eurusd, ...closed }, raw, { ...raw, name: 'EURUSD.m' }],
+    [{ ...eurusd, ...untradable }, raw, { ...raw, name: 'EURUSD.m' }],
     'symbol_ambiguous',
   ],
   ['another profit currency', [{ ...eurusd, profitCurrency: 'EUR' }], 'symbol_differs'],
@@ -102,14 +102,14 @@ const suffix = createPart(...'m c z .raw .ecn .pro .vip .sml .i - # .cash r _x'.
 test('a match never changes the exchange, the currency or the expiry', () => {
   const instrument = fc.record({ root, marks, prefix, suffix });
   fc.assert(
-    fc.property(instrument, fc.array(instrument, { minLength: 1, maxLength: 6 }), (master, offered) => {
+    fc.property(instrument, fc.array(instrument, { minLength: 1, maxLength: 6 }), (master, symbols) => {
       const formatName = (brokerSymbol: typeof master) =>
         brokerSymbol.prefix + brokerSymbol.root + brokerSymbol.marks.join('') + brokerSymbol.suffix;
-      const match = matchSymbol(formatName(master), offered.map(formatName));
+      const match = matchSymbol(formatName(master), symbols.map(formatName));
       if ('problem' in match) return;
-      const taken = offered.filter((entry) => formatName(entry) === match.symbol);
+      const chosenSymbols = symbols.filter((entry) => formatName(entry) === match.symbol);
       const formatCore = (brokerSymbol: typeof master) => brokerSymbol.root + brokerSymbol.marks.join('');
-      expect(taken.map(formatCore)).toContain(formatCore(master));
+      expect(chosenSymbols.map(formatCore)).toContain(formatCore(master));
     }),
     { numRuns: 2000 },
   );
@@ -136,7 +136,7 @@ test.each([
   ['an unknown tick value', lot, 'USD', { ...lot, tickValue: 0 }, 'USD', undefined],
 ])(
   'of %s, whether a lot is worth its contract is known',
-  (_of, one, oneCurrency, other, otherCurrency, is) => {
-    expect(isValueOfContract([one, oneCurrency], [other, otherCurrency])).toBe(is);
+  (_of, terms, oneCurrency, otherTerms, otherCurrency, is) => {
+    expect(isValueOfContract([terms, oneCurrency], [otherTerms, otherCurrency])).toBe(is);
   },
 );

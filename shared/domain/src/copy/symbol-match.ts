@@ -41,7 +41,7 @@ export function toPlainSymbol(name: string): string {
 }
 
 /**
- * The child's symbols that may be a symbol of the master: the one in the owner's table, which is `chosen`, or all with
+ * The child's symbols that may be a symbol of the master: the one in the owner's table, which is `choice`, or all with
  * the same plain name. Only whole names match: GOLD is not GOLDMAN.
  *
  * @param names - All symbols of the child's broker.
@@ -50,9 +50,9 @@ export function findCandidates(
   symbol: string,
   names: readonly string[],
   table: readonly SymbolPair[] = [],
-): { readonly chosen: string } | { readonly candidates: readonly string[] } {
+): { readonly choice: string } | { readonly candidates: readonly string[] } {
   const matchingPair = table.find(({ from }) => from === symbol);
-  if (matchingPair) return names.includes(matchingPair.to) ? { chosen: matchingPair.to } : { candidates: [] };
+  if (matchingPair) return names.includes(matchingPair.to) ? { choice: matchingPair.to } : { candidates: [] };
   const plain = toPlainSymbol(symbol);
   return { candidates: names.filter((name) => toPlainSymbol(name) === plain) };
 }
@@ -79,14 +79,14 @@ export function chooseSymbol(
   candidates: readonly (ContractTerms & { readonly name: string })[],
 ): SymbolMatch {
   if (candidates.length === 0) return { problem: 'symbol_unknown' };
-  const agreeing = candidates.filter(
+  const sameCurrencySymbols = candidates.filter(
     ({ baseCurrency, profitCurrency }) =>
       isSameCurrency(baseCurrency, master?.baseCurrency) &&
       isSameCurrency(profitCurrency, master?.profitCurrency),
   );
-  if (agreeing.length === 0) return { problem: 'symbol_differs' };
-  const tradable = agreeing.filter(({ isTradable }) => isTradable !== false);
-  const choices = tradable.length > 0 ? tradable : agreeing;
+  if (sameCurrencySymbols.length === 0) return { problem: 'symbol_differs' };
+  const tradable = sameCurrencySymbols.filter(({ isTradable }) => isTradable !== false);
+  const choices = tradable.length > 0 ? tradable : sameCurrencySymbols;
   const sameName = choices.find(({ name }) => name === symbol);
   if (sameName) return { symbol: sameName.name };
   const [only, ...others] = choices;
@@ -106,7 +106,7 @@ export function matchSymbol(
   table: readonly SymbolPair[] = [],
 ): SymbolMatch {
   const candidateMatch = findCandidates(symbol, names, table);
-  if ('chosen' in candidateMatch) return { symbol: candidateMatch.chosen };
+  if ('choice' in candidateMatch) return { symbol: candidateMatch.choice };
   return chooseSymbol(
     symbol,
     undefined,

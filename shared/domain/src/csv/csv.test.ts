@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { formatCsvLine, guardFormulas, restoreFormulas, type CsvValue } from '.';
 
-const pointed = { decimal: '.' } as const;
+const pointFormat = { decimal: '.' } as const;
 const inMadrid = { decimal: ',', timeZone: 'Europe/Madrid' } as const;
 
 test.each([
@@ -28,20 +28,20 @@ test.each([
   [{ decimals: '-16.50' }, '-16.50'],
   [null, ''],
 ])('%j is written as %j', (value, text) => {
-  expect(formatCsvLine([value], pointed)).toBe(`${text}\r\n`);
+  expect(formatCsvLine([value], pointFormat)).toBe(`${text}\r\n`);
 });
 
 test.each(['\uFF1D', '\uFF0B', '\uFF0D', '\uFF20', '\uFF5C', '\uFE66', '\uFE62', '\uFE63', '\uFE6B'])(
   'a part that begins with %s, another form of a sign of formulas, is guarded',
   (sign) => {
-    expect(formatCsvLine([`${sign}1`, `ana;${sign}1`], pointed)).toBe(`'${sign}1,"ana;'${sign}1"\r\n`);
+    expect(formatCsvLine([`${sign}1`, `ana;${sign}1`], pointFormat)).toBe(`'${sign}1,"ana;'${sign}1"\r\n`);
   },
 );
 
 test('no cell begins with a formula in a spreadsheet that separates at commas, semicolons or tabs', () => {
   const texts = ['=A1', 'x;=A1', 'x;y;\t+A1', 'x\t-A1', 'x\r\n@A1', '";=A1', 'x;"=A1', 'x;" "-A1'];
   for (const separator of [/[,\r\n]/, /[;\r\n]/, /[\t\r\n]/]) {
-    for (const format of [pointed, inMadrid]) {
+    for (const format of [pointFormat, inMadrid]) {
       const cells = formatCsvLine(texts, format).split(separator);
       expect(cells.filter((cell) => /^["\s]*[=+\-@]/.test(cell))).toEqual([]);
     }
@@ -58,5 +58,5 @@ test('with a decimal comma cells are separated by semicolons, and moments are in
 
 test('unguardFormulas restores every guarded text', () => {
   const text = fc.string({ unit: fc.constantFrom(...'a1 ,;\'"=+-@|\t\r\n＝﹢'), maxLength: 16 });
-  fc.assert(fc.property(text, (any) => expect(restoreFormulas(guardFormulas(any))).toBe(any)));
+  fc.assert(fc.property(text, (cellText) => expect(restoreFormulas(guardFormulas(cellText))).toBe(cellText)));
 });

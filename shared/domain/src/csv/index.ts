@@ -40,10 +40,10 @@ export interface CsvFormat {
  *   guardFormulas('=1+1'); // "'=1+1"
  */
 export function guardFormulas(text: string): string {
-  const guarded = text.replace(parts, (part) =>
+  const guardedText = text.replace(parts, (part) =>
     formula.test(part) || longNumber.test(part) || part.startsWith("'") ? `'${part}` : part,
   );
-  return /^\s*[\t\r\n]/.test(text) ? `'${guarded}` : guarded;
+  return /^\s*[\t\r\n]/.test(text) ? `'${guardedText}` : guardedText;
 }
 
 /** Restores the text before {@link guardFormulas}. */

@@ -9,7 +9,7 @@ const base: FundingRules = {
   best_day_percent: null,
 };
 const daily = { percent: 5, of: 'initial', base: 'balance', effect: 'fail' } as const;
-const close = (time: string, net: number) => ({ at: Date.parse(`2026-03-${time}:00Z`), net });
+const close = (time: string, net: number) => ({ closedAt: Date.parse(`2026-03-${time}:00Z`), net });
 const runSimulation = (
   rules: Partial<FundingRules>,
   closings: ReturnType<typeof close>[],
@@ -27,7 +27,7 @@ test('the daily floor lies below the beginning of the day by a percent of the in
   const closings = [close('02T10:00', 1000), close('03T10:00', -500)];
   expect(runSimulation({ daily }, closings, '03T12:00')).toMatchObject({
     status: 'running',
-    daily: { floor: 10_500, left: 0 },
+    daily: { floor: 10_500, moneyLeft: 0 },
   });
   expect(runSimulation({ daily }, [...closings, close('03T11:00', -0.01)])).toMatchObject({
     status: 'failed',
@@ -39,7 +39,7 @@ test('the daily floor can be a percent of the beginning of the day', () => {
   // 5 % of 11,000 is 550.
   const closings = [close('02T10:00', 1000), close('03T10:00', -540)];
   const rules = { daily: { ...daily, of: 'dayStart' as const } };
-  expect(runSimulation(rules, closings, '03T12:00').daily).toEqual({ floor: 10_450, left: 10 });
+  expect(runSimulation(rules, closings, '03T12:00').daily).toEqual({ floor: 10_450, moneyLeft: 10 });
 });
 
 test('the daily floor begins again at midnight of the zone of the plan', () => {
@@ -52,14 +52,14 @@ test('the daily floor begins again at midnight of the zone of the plan', () => {
 test('the daily floor of today begins at the balance before today', () => {
   expect(runSimulation({ daily }, [close('02T10:00', -400)]).daily).toEqual({
     floor: 9100,
-    left: 500,
+    moneyLeft: 500,
   });
 });
 
 test('the daily floor of today is that of a closing that came after the page was opened', () => {
   // The page is of Monday. On Tuesday, 400 of 500 are lost already.
   const late = runSimulation({ daily }, [close('02T10:00', -100), close('03T00:10', -400)], '02T23:50');
-  expect(late.daily).toEqual({ floor: 9400, left: 100 });
+  expect(late.daily).toEqual({ floor: 9400, moneyLeft: 100 });
 });
 
 test('the daily floor with the effect of a pause is reported and fails nothing', () => {
@@ -81,7 +81,7 @@ describe('the total floor', () => {
     ['trailIntraday', 9800],
   ] as const)('the total floor %s lies at %d', (mode, floor) => {
     const total = { percent: 10, mode, is_locked: false };
-    expect(runSimulation({ total }, closings).total).toEqual({ floor, left: 10_400 - floor });
+    expect(runSimulation({ total }, closings).total).toEqual({ floor, moneyLeft: 10_400 - floor });
   });
 
   test('the total floor stops at the initial balance when it is locked', () => {
@@ -93,12 +93,12 @@ describe('the total floor', () => {
 
   test('the total floor fails the plan at the closing that breaks it, and later closings do not count', () => {
     const total = { percent: 10, mode: 'static', is_locked: false } as const;
-    const lost = [close('02T10:00', -600), close('03T10:00', -401), close('04T10:00', 5000)];
-    expect(runSimulation({ total }, lost)).toMatchObject({
+    const losingClosings = [close('02T10:00', -600), close('03T10:00', -401), close('04T10:00', 5000)];
+    expect(runSimulation({ total }, losingClosings)).toMatchObject({
       status: 'failed',
       balance: 8999,
       days: 2,
-      at: Date.parse('2026-03-03T10:00:00Z'),
+      endedAt: Date.parse('2026-03-03T10:00:00Z'),
       breach: { rule: 'total', floor: 9000 },
     });
   });
@@ -112,11 +112,11 @@ describe('a plan is passed', () => {
       status: 'passed',
       balance: 11_000,
       days: 2,
-      target: { goal: 11_000, missing: 0 },
+      target: { goal: 11_000, missingMoney: 0 },
     });
     expect(runSimulation({ target_percent: 12 }, closings)).toMatchObject({
       status: 'running',
-      target: { missing: 100 },
+      target: { missingMoney: 100 },
     });
   });
 
@@ -152,9 +152,9 @@ test('a plan without closings is at its beginning', () => {
     balance: 10_000,
     days: 0,
     bestDayPercent: undefined,
-    daily: { left: 500 },
-    total: { left: 1000 },
-    target: { missing: 800 },
+    daily: { moneyLeft: 500 },
+    total: { moneyLeft: 1000 },
+    target: { missingMoney: 800 },
   });
 });
 

@@ -4,7 +4,7 @@ import type { FundingRules } from './rules';
 
 /** A closing that changed the balance. */
 export interface FundingClosing {
-  readonly at: Instant;
+  readonly closedAt: Instant;
   readonly net: number;
 }
 
@@ -21,7 +21,7 @@ export interface FundingQuestion {
 /** A floor that the balance fell below. */
 export interface Breach {
   readonly rule: 'daily' | 'total';
-  readonly at: Instant;
+  readonly brokenAt: Instant;
   readonly day: string;
   readonly floor: number;
   readonly balance: number;
@@ -30,20 +30,20 @@ export interface Breach {
 /** A floor and how far the balance is above it; negative below it. */
 export interface FloorState {
   readonly floor: number;
-  readonly left: number;
+  readonly moneyLeft: number;
 }
 
 /** The outcome of a plan. The figures of a failed or passed plan are those at that closing. */
 export interface FundingOutcome {
   readonly status: 'running' | 'failed' | 'passed';
   /** When it failed or was passed; the end of the simulation while it is running. */
-  readonly at: Instant;
+  readonly endedAt: Instant;
   readonly breach: Breach | undefined;
   readonly balance: number;
   readonly daily: FloorState | undefined;
   readonly total: FloorState | undefined;
   /** The balance to reach, and what is missing; zero once it is reached. */
-  readonly target: { readonly goal: number; readonly missing: number } | undefined;
+  readonly target: { readonly goal: number; readonly missingMoney: number } | undefined;
   readonly days: number;
   /** Share of the best day in the total profit, in percent; undefined without a profit. */
   readonly bestDayPercent: number | undefined;
@@ -62,7 +62,7 @@ interface State {
   readonly pausedDays: Set<string>;
 }
 
-const toZoneDay = (zone: ZoneName, at: Instant) => toDateKey(toWallTime(zone, at));
+const toZoneDay = (zone: ZoneName, instant: Instant) => toDateKey(toWallTime(zone, instant));
 
 function beginDay(state: State, day: string): void {
   if (state.day === day) return;
@@ -88,14 +88,15 @@ function computeTotalFloor({ total }: FundingRules, size: number, state: State):
 /** A cent below a floor is a breach; the last digit of a floating-point sum or share is not. */
 const tolerance = 1e-6;
 
-function findBreach({ rules, size }: FundingQuestion, state: State, at: Instant): Breach | undefined {
+function findBreach({ rules, size }: FundingQuestion, state: State, instant: Instant): Breach | undefined {
   const { day, balance } = state;
   const floors = [
     { rule: 'total' as const, floor: computeTotalFloor(rules, size, state) },
     { rule: 'daily' as const, floor: computeDailyFloor(rules, size, state) },
   ];
   for (const { rule, floor } of floors) {
-    if (floor !== undefined && balance < floor - tolerance) return { rule, at, day, floor, balance };
+    if (floor !== undefined && balance < floor - tolerance)
+      return { rule, brokenAt: instant, day, floor, balance };
   }
   return undefined;
 }
@@ -119,12 +120,12 @@ function isPassed({ rules, size }: FundingQuestion, state: State): boolean {
 }
 
 const toFloorState = (floor: number | undefined, { balance }: State): FloorState | undefined =>
-  floor === undefined ? undefined : { floor, left: balance - floor };
+  floor === undefined ? undefined : { floor, moneyLeft: balance - floor };
 
 function buildOutcome(
   { rules, size }: FundingQuestion,
   state: State,
-  end: Pick<FundingOutcome, 'status' | 'at' | 'breach'>,
+  end: Pick<FundingOutcome, 'status' | 'endedAt' | 'breach'>,
 ): FundingOutcome {
   const goal = rules.target_percent === null ? undefined : computeGoal(size, rules.target_percent);
   return {
@@ -132,7 +133,7 @@ function buildOutcome(
     balance: state.balance,
     daily: toFloorState(computeDailyFloor(rules, size, state), state),
     total: toFloorState(computeTotalFloor(rules, size, state), state),
-    target: goal === undefined ? undefined : { goal, missing: Math.max(0, goal - state.balance) },
+    target: goal === undefined ? undefined : { goal, missingMoney: Math.max(0, goal - state.balance) },
     days: state.byDay.size,
     bestDayPercent: computeBestDayShare(state, size),
     pausedDays: [...state.pausedDays],
@@ -155,20 +156,21 @@ export function simulateFunding(question: FundingQuestion): FundingOutcome {
     byDay: new Map(),
     pausedDays: new Set(),
   };
-  for (const { at, net } of closings) {
-    beginDay(state, toZoneDay(rules.zone, at));
+  for (const { closedAt, net } of closings) {
+    beginDay(state, toZoneDay(rules.zone, closedAt));
     state.balance += net;
     state.highest = Math.max(state.highest, state.balance);
     state.byDay.set(state.day, (state.byDay.get(state.day) ?? 0) + net);
-    const breach = findBreach(question, state, at);
+    const breach = findBreach(question, state, closedAt);
     const isPause = breach?.rule === 'daily' && rules.daily?.effect === 'pause';
     if (isPause) state.pausedDays.add(state.day);
-    if (breach && !isPause) return buildOutcome(question, state, { status: 'failed', at, breach });
+    if (breach && !isPause)
+      return buildOutcome(question, state, { status: 'failed', endedAt: closedAt, breach });
     if (isPassed(question, state))
-      return buildOutcome(question, state, { status: 'passed', at, breach: undefined });
+      return buildOutcome(question, state, { status: 'passed', endedAt: closedAt, breach: undefined });
   }
   // A closing can be later than the time at which a page was opened.
-  const end = Math.max(now, closings.at(-1)?.at ?? now);
+  const end = Math.max(now, closings.at(-1)?.closedAt ?? now);
   beginDay(state, toZoneDay(rules.zone, end));
-  return buildOutcome(question, state, { status: 'running', at: end, breach: undefined });
+  return buildOutcome(question, state, { status: 'running', endedAt: end, breach: undefined });
 }

@@ -30,7 +30,7 @@ const createTotalRule = (percent: number, changes: Partial<TotalRule> = {}): Tot
   ...changes,
 });
 
-const unlimited = { daily: null, total: null, target_percent: null, min_days: null, best_day_percent: null };
+const noLimits = { daily: null, total: null, target_percent: null, min_days: null, best_day_percent: null };
 
 /** Plans to start from. What their pages did not state is left open. Users change them to the rules of their contract. */
 export const fundingTemplates: readonly FundingTemplate[] = [
@@ -38,7 +38,7 @@ export const fundingTemplates: readonly FundingTemplate[] = [
     key: 'ftmo-2-step',
     name: 'FTMO 2-Step, fase 1',
     rules: {
-      ...unlimited,
+      ...noLimits,
       zone: centralEurope,
       target_percent: 10,
       min_days: 4,
@@ -52,7 +52,7 @@ export const fundingTemplates: readonly FundingTemplate[] = [
     key: 'ftmo-1-step',
     name: 'FTMO 1-Step',
     rules: {
-      ...unlimited,
+      ...noLimits,
       zone: centralEurope,
       daily: createDailyRule(3),
       total: createTotalRule(10, { mode: 'trailEod' }),
@@ -63,21 +63,21 @@ export const fundingTemplates: readonly FundingTemplate[] = [
   {
     key: 'fundednext-stellar-2-step',
     name: 'FundedNext Stellar 2-Step',
-    rules: { ...unlimited, zone: east3, daily: createDailyRule(5), total: createTotalRule(10) },
+    rules: { ...noLimits, zone: east3, daily: createDailyRule(5), total: createTotalRule(10) },
     source: 'help.fundednext.com',
     verifiedAt,
   },
   {
     key: 'fundednext-stellar-1-step',
     name: 'FundedNext Stellar 1-Step',
-    rules: { ...unlimited, zone: east3, daily: createDailyRule(3), total: createTotalRule(6) },
+    rules: { ...noLimits, zone: east3, daily: createDailyRule(3), total: createTotalRule(6) },
     source: 'help.fundednext.com',
     verifiedAt,
   },
   {
     key: 'fundednext-stellar-lite',
     name: 'FundedNext Stellar Lite',
-    rules: { ...unlimited, zone: east3, daily: createDailyRule(4) },
+    rules: { ...noLimits, zone: east3, daily: createDailyRule(4) },
     source: 'help.fundednext.com',
     verifiedAt,
   },
@@ -85,7 +85,7 @@ export const fundingTemplates: readonly FundingTemplate[] = [
     key: 'the5ers-high-stakes',
     name: 'The5ers High Stakes',
     rules: {
-      ...unlimited,
+      ...noLimits,
       zone: east3,
       total: createTotalRule(10),
       daily: createDailyRule(5, { of: 'dayStart', base: 'highest' }),
@@ -97,7 +97,7 @@ export const fundingTemplates: readonly FundingTemplate[] = [
     key: 'the5ers-hyper-growth',
     name: 'The5ers Hyper Growth',
     rules: {
-      ...unlimited,
+      ...noLimits,
       zone: east3,
       daily: createDailyRule(3, { of: 'dayStart', base: 'highest', effect: 'pause' }),
     },
@@ -107,21 +107,21 @@ export const fundingTemplates: readonly FundingTemplate[] = [
   {
     key: 'alpha-capital',
     name: 'Alpha Capital',
-    rules: { ...unlimited, zone: 'UTC+02:00', daily: createDailyRule(5, { of: 'dayStart' }) },
+    rules: { ...noLimits, zone: 'UTC+02:00', daily: createDailyRule(5, { of: 'dayStart' }) },
     source: 'páginas de ayuda de Alpha Capital',
     verifiedAt,
   },
   {
     key: 'aqua',
     name: 'Aqua Funded',
-    rules: { ...unlimited, zone: 'UTC', daily: createDailyRule(5, { of: 'dayStart', base: 'highest' }) },
+    rules: { ...noLimits, zone: 'UTC', daily: createDailyRule(5, { of: 'dayStart', base: 'highest' }) },
     source: 'páginas de ayuda de Aqua Funded',
     verifiedAt,
   },
   {
     key: 'topstep-50k',
     name: 'Topstep 50K (futuros)',
-    rules: { ...unlimited, zone: 'NY+7', total: createTotalRule(4, { mode: 'trailEod', is_locked: true }) },
+    rules: { ...noLimits, zone: 'NY+7', total: createTotalRule(4, { mode: 'trailEod', is_locked: true }) },
     source: 'copia de su página de ayuda',
     verifiedAt,
   },

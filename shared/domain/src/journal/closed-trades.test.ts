@@ -129,8 +129,8 @@ test('for any history, the sum of the nets is the change of the balance by the d
   fc.assert(
     fc.property(listHistories('NY+7'), (deals) => {
       const trades = listClosedTrades(deals);
-      const moved = deals.reduce((total, deal) => total + computeAmount(deal), 0);
-      expect(trades.reduce((total, { net }) => total + net, 0)).toBe(moved);
+      const balanceChange = deals.reduce((total, deal) => total + computeAmount(deal), 0);
+      expect(trades.reduce((total, { net }) => total + net, 0)).toBe(balanceChange);
       expect(trades).toHaveLength(deals.filter(({ entry }) => entry === 'out').length);
     }),
   );
@@ -142,8 +142,8 @@ test('the order in which deals arrive changes nothing', () => {
       listHistories('UTC').chain((deals) =>
         fc.tuple(fc.constant(deals), fc.shuffledSubarray(deals, { minLength: deals.length })),
       ),
-      ([deals, shuffled]) => {
-        expect(listClosedTrades(shuffled)).toEqual(listClosedTrades(deals));
+      ([deals, shuffledDeals]) => {
+        expect(listClosedTrades(shuffledDeals)).toEqual(listClosedTrades(deals));
       },
     ),
   );

@@ -25,6 +25,6 @@ export function toMoney(amount: MinorUnits, digits: number): number {
 
 /** Converts an amount such as 12.339999 to whole minor units: 1234. */
 export function toMinorUnits(amount: number, digits: number): MinorUnits {
-  const rounded = Math.round(Math.abs(amount) * 10 ** digits + 1e-7);
-  return amount < 0 && rounded > 0 ? -rounded : rounded;
+  const minorUnits = Math.round(Math.abs(amount) * 10 ** digits + 1e-7);
+  return amount < 0 && minorUnits > 0 ? -minorUnits : minorUnits;
 }

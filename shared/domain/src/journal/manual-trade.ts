@@ -44,19 +44,19 @@ function createPair(position: string): DealPair {
  * Returns the deals of a typed trade. All costs are in the closing, so the trade has the typed ones.
  *
  * @param digits - Decimals of the account, to which the amounts are rounded.
- * @param reported - The deals that the typed values replace. Their tickets, stops and comments stay.
+ * @param reportedPair - The deals that the typed values replace. Their tickets, stops and comments stay.
  */
 export function toManualDeals(
   trade: ManualTrade,
   position: string,
   digits: number,
-  reported: DealPair = createPair(position),
+  reportedPair: DealPair = createPair(position),
 ): DealPair {
   const { symbol, side, lots: volumeLots } = trade;
   const toMinor = (amount: number) => toMinorUnits(amount, digits);
   return {
     opening: {
-      ...reported.opening,
+      ...reportedPair.opening,
       symbol,
       volumeLots,
       type: side,
@@ -68,7 +68,7 @@ export function toManualDeals(
       profit: 0,
     },
     closing: {
-      ...reported.closing,
+      ...reportedPair.closing,
       symbol,
       volumeLots,
       type: side === 'buy' ? 'sell' : 'buy',

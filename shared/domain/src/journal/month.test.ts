@@ -170,8 +170,8 @@ test('no trade of a month lies outside the readings of the server that are fetch
         const trades = listClosedTrades(deals);
         const period = { year: 2026, month };
         const { from, to } = toServerWalls(getMonthBounds(period), zone, 'NY+7');
-        const fetched = trades.filter(({ closedWall }) => closedWall >= from && closedWall < to);
-        expect(computeMonthFigures(fetched, period, zone)).toEqual(computeMonthFigures(trades, period, zone));
+        const rows = trades.filter(({ closedWall }) => closedWall >= from && closedWall < to);
+        expect(computeMonthFigures(rows, period, zone)).toEqual(computeMonthFigures(trades, period, zone));
       },
     ),
   );

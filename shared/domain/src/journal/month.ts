@@ -83,7 +83,7 @@ export interface MonthFigures {
   readonly days: readonly MonthDay[];
 }
 
-const computePercent = (part: number, whole: number) => (whole === 0 ? 0 : (part / whole) * 100);
+const computePercent = (part: number, total: number) => (total === 0 ? 0 : (part / total) * 100);
 const computeMean = (sum: MinorUnits, count: number) => (count === 0 ? 0 : sum / count);
 const computeProfit = ({ grossProfit, grossLoss }: TradeSums): MinorUnits => grossProfit + grossLoss;
 
@@ -124,8 +124,8 @@ export function buildMonthOfSums(
   trades?: TradesByDay,
 ): MonthFigures {
   const days = buildMonthDays(month, sums, trades);
-  const traded = days.filter(({ count }) => count > 0);
-  const total = traded.reduce((total, { date }) => addSums(total, sums.get(date) ?? noTrades), noTrades);
+  const tradedDays = days.filter(({ count }) => count > 0);
+  const total = tradedDays.reduce((total, { date }) => addSums(total, sums.get(date) ?? noTrades), noTrades);
   const { grossProfit, grossLoss } = total;
   const averageWin = computeMean(grossProfit, total.won);
   const averageLoss = computeMean(grossLoss, total.trades - total.won);
@@ -139,8 +139,8 @@ export function buildMonthOfSums(
     tradesPositives: computePercent(total.won, total.trades),
     tradesNegatives: computePercent(total.trades - total.won, total.trades),
     profitFactor: grossLoss === 0 ? null : grossProfit / -grossLoss,
-    daysPositive: computePercent(traded.filter(({ profit }) => profit > 0).length, traded.length),
-    daysNegative: computePercent(traded.filter(({ profit }) => profit < 0).length, traded.length),
+    daysPositive: computePercent(tradedDays.filter(({ profit }) => profit > 0).length, tradedDays.length),
+    daysNegative: computePercent(tradedDays.filter(({ profit }) => profit < 0).length, tradedDays.length),
     averageWin,
     averageLoss,
     winOverLoss: averageLoss === 0 ? null : averageWin / -averageLoss,

@@ -2,10 +2,10 @@ import { msPerMinute } from '../durations';
 import { computeExcursion, joinBars, listBarMinutes, type PriceBar } from './price-path';
 
 const createBar = (
-  at: number,
+  minute: number,
   [open, high, low, close]: readonly [number, number, number, number],
   spread = 0,
-): PriceBar => ({ at: at * msPerMinute, open, high, low, close, spread });
+): PriceBar => ({ at: minute * msPerMinute, open, high, low, close, spread });
 
 /** Three minutes: down to 1.0990, up to 1.1030, back to 1.1020. The ask is 0.0002 above the bid. */
 const bars = [
@@ -28,8 +28,8 @@ test.each([
     { side: 'sell', openPrice: 1.104, closePrice: 1.1 },
     { worst: 1.104, best: 1.0992 },
   ],
-] as const)('%s could have been closed at its worst and its best price', (_, traded, { worst, best }) => {
-  const excursion = computeExcursion(traded, bars);
+] as const)('%s could have been closed at its worst and its best price', (_, position, { worst, best }) => {
+  const excursion = computeExcursion(position, bars);
   expect(excursion?.worst).toBeCloseTo(worst, 8);
   expect(excursion?.best).toBeCloseTo(best, 8);
 });
@@ -39,8 +39,10 @@ test('without bars nothing is known of the way', () => {
 });
 
 test('joined bars begin with the first, end with the last, and reach as far as all of them', () => {
-  const counted = bars.map((bar, index) => ({ ...bar, volume: 10 * (index + 1) }));
-  expect(joinBars(counted, 5)).toEqual([{ ...createBar(0, [1.1, 1.103, 1.099, 1.102], 0.0002), volume: 60 }]);
+  const barsWithVolume = bars.map((bar, index) => ({ ...bar, volume: 10 * (index + 1) }));
+  expect(joinBars(barsWithVolume, 5)).toEqual([
+    { ...createBar(0, [1.1, 1.103, 1.099, 1.102], 0.0002), volume: 60 },
+  ]);
   expect(joinBars(bars, 2)).toEqual([createBar(0, [1.1, 1.103, 1.099, 1.1025], 0.0002), bars[2]]);
   expect(joinBars(bars.slice(1), 2)[0]?.at).toBe(0);
   expect(joinBars(bars, 1)).toEqual(bars);

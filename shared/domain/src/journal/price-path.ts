@@ -93,7 +93,7 @@ export function listBarMinutes(
   open: { readonly from: Instant; readonly to: Instant },
   max: number,
 ): number[] {
-  const fitting = barMinutes.filter((minutes) => period.to - period.from <= max * minutes * 60_000);
-  const [shortest = 1440, ...longer] = fitting;
+  const fittingLengths = barMinutes.filter((minutes) => period.to - period.from <= max * minutes * 60_000);
+  const [shortest = 1440, ...longer] = fittingLengths;
   return [shortest, ...longer.filter((minutes) => minutes * 60_000 <= open.to - open.from)];
 }

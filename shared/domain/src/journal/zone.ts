@@ -90,9 +90,9 @@ function createOffsets(zone: ZoneName): OffsetAt {
     const newYork = getOffsets('America/New_York');
     return (instant) => newYork(instant) + 7 * msPerHour;
   }
-  const fixed = fixedOffset.exec(zone);
-  if (!fixed) return createIanaOffsets(zone);
-  const [, sign, hours = '0', minutes = '0'] = fixed;
+  const offsetMatch = fixedOffset.exec(zone);
+  if (!offsetMatch) return createIanaOffsets(zone);
+  const [, sign, hours = '0', minutes = '0'] = offsetMatch;
   const offset = (sign === '-' ? -1 : 1) * (Number(hours) * msPerHour + Number(minutes) * msPerMinute);
   return () => offset;
 }

@@ -151,8 +151,8 @@ test.each([
 
 test.each([{}, { entry: 1.1 }, { stop: 1.1 }])(
   'spec 5: with %j only, the minimum is shown without a verdict',
-  (given) => {
-    expect(planLot(given)).toMatchObject({
+  (givenPrices) => {
+    expect(planLot(givenPrices)).toMatchObject({
       lot: 0.01,
       canRecommend: false,
       complies: undefined,

@@ -55,14 +55,14 @@ test.each([
 });
 
 test('the tick value of the broker has priority over a derived one', () => {
-  const reported = { ...createPair('GBPUSD', 'USD'), tick_value: 0.9 };
-  expect(withDerivedRate(reported, 'EUR', 1.25, [euroDollar])).toBe(reported);
+  const reportedPair = { ...createPair('GBPUSD', 'USD'), tick_value: 0.9 };
+  expect(withDerivedRate(reportedPair, 'EUR', 1.25, [euroDollar])).toBe(reportedPair);
 });
 
 test('the price of a pair at its close has priority over the tick value of the broker, which is current', () => {
-  const reported = { ...createPair('EURUSD', 'USD'), tick_value: 0.9 };
-  expect(withDerivedRate(reported, 'EUR', 1.25, []).tick_value).toBeCloseTo(0.8, 12);
-  expect(withDerivedRate(reported, 'EUR', undefined, [])).toBe(reported);
+  const reportedPair = { ...createPair('EURUSD', 'USD'), tick_value: 0.9 };
+  expect(withDerivedRate(reportedPair, 'EUR', 1.25, []).tick_value).toBeCloseTo(0.8, 12);
+  expect(withDerivedRate(reportedPair, 'EUR', undefined, [])).toBe(reportedPair);
 });
 
 test('no rate is invented', () => {
@@ -84,8 +84,8 @@ test.each([
     { ...createPair('GBPUSD', 'USD'), tick_value: 1 },
     undefined,
   ],
-])('the rate that an account in euros needs for %s', (_what, symbol, missing) => {
-  expect(findMissingRate(symbol, 'EUR')).toEqual(missing);
+])('the rate that an account in euros needs for %s', (_what, symbol, missingRate) => {
+  expect(findMissingRate(symbol, 'EUR')).toEqual(missingRate);
 });
 
 test.each([
@@ -95,9 +95,9 @@ test.each([
   ['CHF', 'XAUUSD', 'USD', 'USD/CHF'],
 ])(
   'an account in %s is prompted for the rate of %s as platforms quote it',
-  (currency, name, settled, quoted) => {
-    const missing = findMissingRate(createPair(name, settled), currency);
-    expect(`${missing?.base}/${missing?.quote}`).toBe(quoted);
+  (currency, name, settledCurrency, quotedCurrency) => {
+    const missingRate = findMissingRate(createPair(name, settledCurrency), currency);
+    expect(`${missingRate?.base}/${missingRate?.quote}`).toBe(quotedCurrency);
   },
 );
 
@@ -110,12 +110,12 @@ test('a typed rate in the quoted direction converts a result', () => {
 });
 
 test('the price of a pair follows from the price of a symbol and another rate, and never from itself', () => {
-  const requested = { base: 'GBP', quote: 'USD' };
+  const requestedRate = { base: 'GBP', quote: 'USD' };
   const symbolRates = listOwnRates(createPair('EURGBP', 'GBP'), 0.8);
   // One pound is 1.25 euros, and each of them 1.25 dollars.
-  expect(derivePrice(requested, [...symbolRates, euroDollar])).toBeCloseTo(1.5625, 12);
-  expect(derivePrice(requested, [{ ...requested, price: 1.3 }])).toBeUndefined();
-  expect(derivePrice(requested, symbolRates)).toBeUndefined();
+  expect(derivePrice(requestedRate, [...symbolRates, euroDollar])).toBeCloseTo(1.5625, 12);
+  expect(derivePrice(requestedRate, [{ ...requestedRate, price: 1.3 }])).toBeUndefined();
+  expect(derivePrice(requestedRate, symbolRates)).toBeUndefined();
 });
 
 /** Markets by their base, the currency of their results and the units of one lot. */
@@ -139,16 +139,16 @@ test('in any market and account currency, the loss is converted at the SL and th
       ...([price, price, price, price] as const),
       fc.option(fc.constant(0.9)),
       fc.constantFrom('minimum', 'recommended'),
-      ([base, quote, units], currency, entry, stop, target, typed, reported, mode) => {
+      ([base, quote, units], currency, entry, stop, target, typedRate, reportedTickValue, mode) => {
         fc.pre(entry !== stop && (target - entry) * (entry - stop) > 0);
-        const listed = { ...createPair(`${base}${quote}`, quote), contract_size: units };
+        const listedPair = { ...createPair(`${base}${quote}`, quote), contract_size: units };
         const isConvertedByPrice = base === currency;
         // A broker reports the tick value in the currency of the account, at its current price.
-        const tick_value = isConvertedByPrice && reported !== null ? reported : null;
-        const missing = findMissingRate(listed, currency);
-        const rates = missing ? [{ ...missing, price: typed }] : [];
+        const tick_value = isConvertedByPrice && reportedTickValue !== null ? reportedTickValue : null;
+        const missingRate = findMissingRate(listedPair, currency);
+        const rates = missingRate ? [{ ...missingRate, price: typedRate }] : [];
         const deriveSymbolAt = (close: number) =>
-          withDerivedRate({ ...listed, tick_value }, currency, close, rates);
+          withDerivedRate({ ...listedPair, tick_value }, currency, close, rates);
         const plan = computeLotPlan({
           symbol: deriveSymbolAt(stop),
           symbolAtTarget: deriveSymbolAt(target),
@@ -162,7 +162,7 @@ test('in any market and account currency, the loss is converted at the SL and th
         const convertMoney = (money: number, close: number) => {
           if (quote === currency) return money;
           if (isConvertedByPrice) return money / close;
-          return missing?.quote === currency ? money * typed : money / typed;
+          return missingRate?.quote === currency ? money * typedRate : money / typedRate;
         };
         const lots = plan.operation?.lots ?? NaN;
         const move = (rate: number, otherRate: number) =>

@@ -5,11 +5,11 @@ import type { Balances, BalanceTrade } from './balance';
 const isWeekend = (time: number) => [0, 6].includes(new Date(time).getUTCDay());
 
 /** The days from one to another, both included, without weekends on which nothing was traded. */
-function listDaysBetween(first: string, last: string, traded: ReadonlyMap<string, number>): string[] {
+function listDaysBetween(first: string, last: string, netByDay: ReadonlyMap<string, number>): string[] {
   const days: string[] = [];
   for (let timeMs = Date.parse(first); timeMs <= Date.parse(last); timeMs += msPerDay) {
     const day = new Date(timeMs).toISOString().slice(0, 10);
-    if (!isWeekend(timeMs) || traded.has(day)) days.push(day);
+    if (!isWeekend(timeMs) || netByDay.has(day)) days.push(day);
   }
   return days;
 }

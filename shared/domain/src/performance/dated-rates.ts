@@ -17,6 +17,6 @@ export const sortRates = <Rate extends { readonly since: string }>(rates: readon
  * @returns undefined without rates.
  */
 export function findRateOn(rates: readonly DatedRate[], day: string): number | undefined {
-  const [first, ...later] = sortRates(rates);
-  return (later.findLast(({ since }) => since <= day) ?? first)?.rate;
+  const [first, ...laterRates] = sortRates(rates);
+  return (laterRates.findLast(({ since }) => since <= day) ?? first)?.rate;
 }

@@ -70,14 +70,14 @@ const createTrade = (ticket: string, time: string, net: number) => ({
   day: time.slice(0, 10),
   net,
 });
-const converted = [
+const convertedTrades = [
   createTrade('1/a', '2026-03-05T10:00:00', 100),
   createTrade('2/a', '2026-03-05T15:00:00', -50),
   createTrade('2/b', '2026-03-06T09:00:00', -110),
   createTrade('1/b', '2026-03-09T09:00:00', 88),
 ];
 const { opening, flows } = groupFlows([dollars, euros]);
-const balances = followBalance(opening, converted, flows);
+const balances = followBalance(opening, convertedTrades, flows);
 const close = (value: number) => expect.closeTo(value, 9) as number;
 
 test('the balance of a group is that of its accounts by the rates of the day', () => {
@@ -96,13 +96,13 @@ test('the balance of a group is that of its accounts by the rates of the day', (
 });
 
 test('no return of a group contains a deposit or a new rate', () => {
-  expect(computeDailyReturns(converted, balances)).toEqual([
+  expect(computeDailyReturns(convertedTrades, balances)).toEqual([
     close(50 / 1500),
     close(-110 / 1815),
     close(88 / 1760),
   ]);
   // Money: from +100 to -60. Percent: below the first trade, (1 - 50/1800) · (1 - 110/1815).
-  const { money, percent } = computeBalanceDrawdown(converted, balances);
+  const { money, percent } = computeBalanceDrawdown(convertedTrades, balances);
   expect(money).toBe(160);
   expect(percent).toBeCloseTo(100 * (1 - (1 - 50 / 1800) * (1 - 110 / 1815)), 9);
 });

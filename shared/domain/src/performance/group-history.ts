@@ -31,12 +31,12 @@ const sumAmounts = (amounts: readonly number[]) => amounts.reduce((sum, amount) 
 
 /** The change of a balance by each new exchange rate. It is not a result of trades. */
 function listRevaluations({ opening, trades, flows, rates }: MemberHistory): BalanceFlow[] {
-  const ordered = sortRates(rates);
-  return ordered.slice(1).map(({ since, rate }, index) => {
+  const orderedRates = sortRates(rates);
+  return orderedRates.slice(1).map(({ since, rate }, index) => {
     const nets = trades.filter(({ day }) => day < since).map(({ net }) => net);
     const earlierFlows = flows.filter((flow) => getFlowDay(flow) < since).map(({ amount }) => amount);
     const balance = opening + sumAmounts(nets) + sumAmounts(earlierFlows);
-    return { time: getPreviousDayEnd(since), amount: balance * (rate - (ordered[index]?.rate ?? rate)) };
+    return { time: getPreviousDayEnd(since), amount: balance * (rate - (orderedRates[index]?.rate ?? rate)) };
   });
 }
 

@@ -135,6 +135,9 @@ test('the drawdown takes flows out of the percent', () => {
 });
 
 test('a balance that is lost is a drawdown of 100 %', () => {
-  const lost = [createTrade('a', '2026-03-05T10:00:00', -1200), createTrade('b', '2026-03-05T11:00:00', 10)];
-  expect(computeBalanceDrawdown(lost, followBalance(1000, lost, [])).percent).toBe(100);
+  const losingTrades = [
+    createTrade('a', '2026-03-05T10:00:00', -1200),
+    createTrade('b', '2026-03-05T11:00:00', 10),
+  ];
+  expect(computeBalanceDrawdown(losingTrades, followBalance(1000, losingTrades, [])).percent).toBe(100);
 });

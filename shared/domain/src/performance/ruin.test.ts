@@ -6,24 +6,24 @@ const getAnswer = (question: RuinQuestion) => [...simulateRuin(question)].at(-1)
 test.each([
   [3, 0],
   [4, 1],
-])('%d losing trades in a row ruin a share of %d of the paths', (trades, ruined) => {
+])('%d losing trades in a row ruin a share of %d of the paths', (trades, ruinedShare) => {
   expect(getAnswer({ days: [[-1]], risk: 0.1, trades, loss: 0.3, paths: 100 })).toEqual({
     paths: 100,
-    ruined,
+    ruinedShare,
   });
 });
 
 test('a loss that touches the limit but for a binary fraction is ruin', () => {
   // A full stop is -1 R: 5 % of the balance, which is the limit.
   expect(
-    getAnswer({ days: [[-0.9999999999999856]], risk: 0.05, trades: 1, loss: 0.05, paths: 50 })?.ruined,
+    getAnswer({ days: [[-0.9999999999999856]], risk: 0.05, trades: 1, loss: 0.05, paths: 50 })?.ruinedShare,
   ).toBe(1);
 });
 
 test('a trader who only wins is never ruined', () => {
   expect(getAnswer({ days: [[1, 2]], risk: 0.5, trades: 50, loss: 0.1 })).toEqual({
     paths: 10_000,
-    ruined: 0,
+    ruinedShare: 0,
   });
 });
 
@@ -38,23 +38,25 @@ test('days are drawn whole: two losses of one day come together', () => {
     trades: 2,
     loss: 0.3,
   };
-  expect(getAnswer(question)?.ruined).toBeCloseTo(0.5, 1);
+  expect(getAnswer(question)?.ruinedShare).toBeCloseTo(0.5, 1);
 });
 
 test('a path ends with its last trade, also within a day', () => {
-  expect(getAnswer({ days: [[-1, -1, -1]], risk: 0.2, trades: 1, loss: 0.3, paths: 50 })?.ruined).toBe(0);
+  expect(getAnswer({ days: [[-1, -1, -1]], risk: 0.2, trades: 1, loss: 0.3, paths: 50 })?.ruinedShare).toBe(
+    0,
+  );
 });
 
 test('a path that touched the loss is ruined, although it recovers', () => {
-  expect(getAnswer({ days: [[-1, 3]], risk: 0.3, trades: 2, loss: 0.3, paths: 50 })?.ruined).toBe(1);
+  expect(getAnswer({ days: [[-1, 3]], risk: 0.3, trades: 2, loss: 0.3, paths: 50 })?.ruinedShare).toBe(1);
 });
 
 test('the same question has the same answer, and another seed another one', () => {
   const question = { days: [[1, -1], [-1], [2], [-1, -1]], risk: 0.05, trades: 60, loss: 0.3 };
   const first = getAnswer(question);
   expect(getAnswer(question)).toEqual(first);
-  expect(getAnswer({ ...question, seed: 7 })?.ruined).not.toBe(first?.ruined);
-  expect(getAnswer({ ...question, seed: 7 })?.ruined).toBeCloseTo(first?.ruined ?? 0, 1);
+  expect(getAnswer({ ...question, seed: 7 })?.ruinedShare).not.toBe(first?.ruinedShare);
+  expect(getAnswer({ ...question, seed: 7 })?.ruinedShare).toBeCloseTo(first?.ruinedShare ?? 0, 1);
 });
 
 test('progress is reported every 250 paths, and nothing without a day that has trades', () => {

@@ -26,7 +26,7 @@ export interface RuinQuestion {
 export interface RuinProgress {
   readonly paths: number;
   /** Share of the paths that touched the loss, 0 to 1. */
-  readonly ruined: number;
+  readonly ruinedShare: number;
 }
 
 /**
@@ -85,9 +85,9 @@ export function* simulateRuin({
   const question = { ...path, days: path.days.filter((day) => day.length > 0) };
   if (question.days.length === 0) return;
   const random = createRandomNumbers(seed);
-  let ruined = 0;
+  let ruinedPaths = 0;
   for (let path = 1; path <= paths; path += 1) {
-    if (isRuined(question, random)) ruined += 1;
-    if (path % pathsOfStep === 0 || path === paths) yield { paths: path, ruined: ruined / path };
+    if (isRuined(question, random)) ruinedPaths += 1;
+    if (path % pathsOfStep === 0 || path === paths) yield { paths: path, ruinedShare: ruinedPaths / path };
   }
 }

@@ -43,7 +43,7 @@ export function* buildStatement(kind: StatementKind, report: RawReport): Generat
   const openingState =
     report.openingBalance === undefined
       ? computeBalanceBefore(raw, deals, digits, balance)
-      : { openingBalance: toMinor(report.openingBalance, digits), unexplained: 0 };
+      : { openingBalance: toMinor(report.openingBalance, digits), unexplainedBalance: 0 };
   const totals = mapMoney(report.totals, digits);
   return {
     kind,
@@ -54,11 +54,11 @@ export function* buildStatement(kind: StatementKind, report: RawReport): Generat
     dealsFrom,
     closedPositions: report.closedRows,
     openPositions: report.openPositions.map((position) => toOpenPosition(position, digits)),
-    skipped: listSkippedRows(report),
+    skippedRows: listSkippedRows(report),
     leftOut: [],
     ...openingState,
     checks: checkRows(report, raw, deals, { digits, openingBalance: openingState.openingBalance }),
-    printed: {
+    printedValues: {
       ...(report.figures && { figures: report.figures }),
       ...(balance && { balance }),
       ...(totals && { totals }),
@@ -81,10 +81,10 @@ function sortByTime(deals: readonly RawDeal[]): RawDeal[] {
 }
 
 /** The rows that are not imported, among them the open positions. */
-export function listSkippedRows({ skipped = [], openPositions }: RawReport): readonly SkippedRows[] {
+export function listSkippedRows({ skippedRows = [], openPositions }: RawReport): readonly SkippedRows[] {
   const count = new SkipCount();
   for (const { ticket } of openPositions) count.add('open', ticket);
-  return mergeSkippedRows([...skipped, ...count.list()]);
+  return mergeSkippedRows([...skippedRows, ...count.list()]);
 }
 
 /** Deals for files that only have closed positions. */
@@ -156,21 +156,22 @@ function computeBalanceBefore(
   raw: readonly RawDeal[],
   deals: readonly Deal[],
   digits: number,
-  printed: PrintedBalance | undefined,
-): Pick<Statement, 'openingBalance' | 'unexplained'> {
+  printedBalance: PrintedBalance | undefined,
+): Pick<Statement, 'openingBalance' | 'unexplainedBalance'> {
   const sum = deals.reduce((total, deal) => total + onBalance(deal), 0);
   const [first] = deals;
   const balanceIndex = raw.findIndex((deal) => deal.balance !== undefined);
   const beside = raw[balanceIndex]?.balance;
   if (beside === undefined || !first) {
-    const balanceBefore = printed?.balance === undefined ? 0 : printed.balance - sum;
+    const balanceBefore = printedBalance?.balance === undefined ? 0 : printedBalance.balance - sum;
     // No account begins below zero: later deals are missing.
     return balanceBefore < 0
-      ? { openingBalance: 0, unexplained: balanceBefore }
-      : { openingBalance: balanceBefore, unexplained: 0 };
+      ? { openingBalance: 0, unexplainedBalance: balanceBefore }
+      : { openingBalance: balanceBefore, unexplainedBalance: 0 };
   }
   const until = deals.slice(0, balanceIndex + 1).reduce((total, deal) => total + onBalance(deal), 0);
   const openingBalance = toMinor(beside, digits) - until;
-  const unexplained = printed?.balance === undefined ? 0 : printed.balance - openingBalance - sum;
-  return { openingBalance, unexplained };
+  const unexplainedBalance =
+    printedBalance?.balance === undefined ? 0 : printedBalance.balance - openingBalance - sum;
+  return { openingBalance, unexplainedBalance };
 }

@@ -4,22 +4,22 @@ const comparedFields = ['time', 'volumeLots', 'price', 'commission', 'fee', 'swa
 
 /** A deal whose stored values differ from the values in a report. */
 export interface ChangedDeal {
-  readonly stored: Deal;
-  readonly stated: Deal;
+  readonly storedDeal: Deal;
+  readonly reportedDeal: Deal;
 }
 
 /**
  * Finds the deals of a report whose stored values differ, for example after the broker corrected a swap.
  *
- * @param stored - Amounts in the same unit as those of the report.
+ * @param storedDeals - Amounts in the same unit as those of the report.
  */
-export function findChangedDeals(stored: Iterable<Deal>, stated: readonly Deal[]): ChangedDeal[] {
+export function findChangedDeals(storedDeals: Iterable<Deal>, reportedDeals: readonly Deal[]): ChangedDeal[] {
   const storedByTicket = new Map<string, Deal>();
-  for (const deal of stored) storedByTicket.set(deal.ticket, deal);
-  return stated.flatMap((deal) => {
+  for (const deal of storedDeals) storedByTicket.set(deal.ticket, deal);
+  return reportedDeals.flatMap((deal) => {
     const storedDeal = storedByTicket.get(deal.ticket);
     return storedDeal && comparedFields.some((name) => storedDeal[name] !== deal[name])
-      ? [{ stored: storedDeal, stated: deal }]
+      ? [{ storedDeal, reportedDeal: deal }]
       : [];
   });
 }

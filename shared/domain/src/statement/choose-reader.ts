@@ -29,7 +29,7 @@ const hasTestTitle = (head: readonly Row[]) =>
 
 /** Cells that a deal or a position has at least, when the last ones of its row are blank. */
 const minCells = 10;
-const traded = /^(?:buy|sell)$/i;
+const tradeType = /^(?:buy|sell)$/i;
 /** The fewest names of columns by which a row counts as the head of a table. */
 const minKnownNames = 4;
 
@@ -38,7 +38,7 @@ const isDealRow = ({ cells }: Row): boolean =>
   cells.length >= minCells &&
   readTime(cells[0] ?? '') !== undefined &&
   readTicket(cells[1] ?? '') !== undefined &&
-  traded.test(cells[3] ?? '');
+  tradeType.test(cells[3] ?? '');
 
 /**
  * Whether the rows are deals or positions of MetaTrader 5 that someone copied without the account. The columns must have
@@ -62,8 +62,8 @@ function isBareTable(head: readonly Row[]): boolean {
 /** The terminal writes numbers with six decimals in a workbook, and with their own decimals in a page. */
 const plainDecimals = {
   'mt5-xlsx': () => 6,
-  'mt5-html': (shown: number) => shown,
-  csv: (shown: number) => Math.max(2, Math.min(6, shown)),
+  'mt5-html': (shownDecimals: number) => shownDecimals,
+  csv: (shownDecimals: number) => Math.max(2, Math.min(6, shownDecimals)),
 };
 
 /** Rows above the one that names the account of a MetaTrader 5 report: its title, and the owner. */

@@ -87,9 +87,9 @@ test('positions without closing columns count as open, and are listed as skipped
   await expect(readStatement(createBytes(positions, row))).rejects.toMatchObject({
     code: 'statement_no_deals',
   });
-  const { deals, skipped } = await readStatement(createBytes(positions, row, dealNames, ...dealRows));
+  const { deals, skippedRows } = await readStatement(createBytes(positions, row, dealNames, ...dealRows));
   expect(deals).toHaveLength(4);
-  expect(skipped).toEqual([{ reason: 'open', count: 1, names: ['801'] }]);
+  expect(skippedRows).toEqual([{ reason: 'open', count: 1, names: ['801'] }]);
 });
 
 const positionNames =
@@ -135,9 +135,9 @@ test('a workbook whose sheets name no account is one report when one sheet has d
 });
 
 test('a sheet without an account beside a report is named', async () => {
-  const named = [['7001 (USD, Rigel-Demo, demo, Hedge)'], ...toCells([dealNames, ...dealRows])];
+  const rowsWithAccount = [['7001 (USD, Rigel-Demo, demo, Hedge)'], ...toCells([dealNames, ...dealRows])];
   const [only, ...others] = await readStatements(
-    createPlainXlsx(named, [positionNames, createPositionRow(9, '10')]),
+    createPlainXlsx(rowsWithAccount, [positionNames, createPositionRow(9, '10')]),
   );
   expect([only?.leftOut, others]).toEqual([['Sheet2'], []]);
 });

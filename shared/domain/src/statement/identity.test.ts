@@ -95,9 +95,9 @@ test.each([
   ['that continue', createNumberedRows(11, listDays(11, 20))],
   ['that begin again at one', createNumberedRows(1, listDays(11, 20))],
 ])('rows with numbers %s in a part of a table are imported once', async (_, part) => {
-  const whole = createNumberedRows(1, listDays(1, 20));
-  expect(sumProfit(await readAccountAfter(part, whole))).toBe(21_000);
-  expect(sumProfit(await readAccountAfter(whole, part))).toBe(21_000);
+  const wholeFile = createNumberedRows(1, listDays(1, 20));
+  expect(sumProfit(await readAccountAfter(part, wholeFile))).toBe(21_000);
+  expect(sumProfit(await readAccountAfter(wholeFile, part))).toBe(21_000);
 });
 
 const dealNames =

@@ -19,8 +19,8 @@ async function createOutcome(bytes: Uint8Array): Promise<unknown> {
       if (!isStatementError(reason) || reason.code !== 'statement_unknown') throw reason;
       const table = await readTable(bytes);
       const { mapping, unclearDate, unclearNumber, areCostsUnclear, isResultUnclear } = guessMapping(table);
-      const missing = listMissingRoles(mapping);
-      if (missing.length > 0) return `needs ${missing.join(', ')}`;
+      const missingRoles = listMissingRoles(mapping);
+      if (missingRoles.length > 0) return `needs ${missingRoles.join(', ')}`;
       if (unclearDate !== undefined) return `requests the day of ${unclearDate}`;
       if (unclearNumber !== undefined) return `requests the value of ${unclearNumber}`;
       if (areCostsUnclear) return 'requests the sign of the costs';
@@ -28,10 +28,10 @@ async function createOutcome(bytes: Uint8Array): Promise<unknown> {
       return (await readMapped(table, mapping)).statements;
     });
     if (typeof statements === 'string') return statements;
-    return statements.map(({ deals, skipped }) => [
+    return statements.map(({ deals, skippedRows }) => [
       deals.filter(isClosing).length,
       deals.reduce((sum, deal) => sum + computeAmount(deal), 0),
-      ...skipped.filter((entry) => !areExpected([entry])).map(({ reason }) => reason),
+      ...skippedRows.filter((entry) => !areExpected([entry])).map(({ reason }) => reason),
     ]);
   } catch (reason) {
     if (!isStatementError(reason)) throw reason;
@@ -43,7 +43,7 @@ const head = 'Ticket;Apertura;Tipo;Lotes;Símbolo;Precio;Cierre;Precio;Beneficio
 const first = '1001;2026-03-30 10:00;compra;0,10;EURUSD;1,085;2026-03-30 11:00;1,0865;15,50';
 const second = '1002;2026-03-31 10:00;venta;0,10;EURUSD;1,085;2026-03-31 11:00;1,0870;-20,25';
 const table = [head, first, second];
-const whole = table.join('\n');
+const tableText = table.join('\n');
 const both = [[2, -475]];
 const formatText = (...rows: readonly string[]): string => rows.join('\n');
 const createLatin = (content: string): Uint8Array =>
@@ -53,8 +53,8 @@ const createCyrillic = (content: string): Uint8Array =>
     letter > '\u007f' ? letter.charCodeAt(0) - 0x410 + 0xc0 : letter.charCodeAt(0),
   );
 const tradeNames = 'Open Time,Close Time,Symbol,Side,Lots,Open Price,Close Price,Profit';
-const createTrade = (opened: string, closed: string, profit = '10.50'): string =>
-  formatText(tradeNames, `${opened},${closed},EURUSD,Buy,0.10,1.08512,1.08655,${profit}`);
+const createTrade = (openTime: string, closeTime: string, profit = '10.50'): string =>
+  formatText(tradeNames, `${openTime},${closeTime},EURUSD,Buy,0.10,1.08512,1.08655,${profit}`);
 const getProfit = (profit: string): string => createTrade('2026-03-30 10:00', '2026-03-30 11:00', profit);
 const nameless = '7;2026-03-30 10:00;2026-03-30 11:00;EURUSD;buy;0.1;1.08512;1.08655;10.5';
 const pairNames = 'Trade #,Type,Time,Price,Qty,Profit,Symbol';
@@ -173,13 +173,13 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
     return [`an open trade by ${flag}`, formatText(...rows), [[1, 1550]]] as const;
   }),
   // Separators and line ends
-  ['a table with semicolons and decimal commas', whole, both],
-  ['a table with bars', whole.replaceAll(';', '|'), both],
-  ['a table that states its separator in the first line', `sep=;\r\n${whole}`, both],
+  ['a table with semicolons and decimal commas', tableText, both],
+  ['a table with bars', tableText.replaceAll(';', '|'), both],
+  ['a table that states its separator in the first line', `sep=;\r\n${tableText}`, both],
   ['a table with lines that end in a separator', formatText(...table.map((row) => `${row};`)), both],
   ['a table with blank lines between its rows', formatText(head, '', first, ';;;;;;;;', second, ''), both],
   ['a table with one row', formatText(head, first), [[1, 1550]]],
-  ['a table in Windows-1252', createLatin(whole), both],
+  ['a table in Windows-1252', createLatin(tableText), both],
   ['a table with the minus U+2212', formatText(head, first, second.replace('-20,25', '\u221220,25')), both],
   ['a table with narrow spaces between thousands', getProfit('1\u202f234.50'), [[1, 123_450]]],
   // Figures
@@ -279,8 +279,8 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
     'statement_truncated',
   ],
   // Cut
-  ['a table that was cut in its last row', whole.slice(0, -22), 'statement_truncated'],
-  ['a table that was cut within quotes', `${whole}\n1003;"2026-03`, 'statement_truncated'],
+  ['a table that was cut in its last row', tableText.slice(0, -22), 'statement_truncated'],
+  ['a table that was cut within quotes', `${tableText}\n1003;"2026-03`, 'statement_truncated'],
   ['the names of a table alone', head, 'statement_unknown'],
   // Sheets
   [
@@ -427,7 +427,7 @@ Time,Symbol,Side,Qty,Price,Profit
 2026-03-02 12:00,NQ,sell,1,12,20
 
 payments that are no deposits, and a cost that could be paid back → [[2, 475, "noResult"]]
-${whole}
+${tableText}
 ;2026-03-31 12:00;Dividendo;;EURUSD;;;;12,50
 ;2026-03-31 12:00;Fee;;;;;;-3
 ;2026-03-31 12:00;Fee;;;;;;4
@@ -510,7 +510,7 @@ TradeID,Symbol,DateTime,Buy/Sell,Quantity,TradePrice,FifoPnlRealized
 73,MSFT,20260203;150000,SELL,-50,410,498
 
 a total in the column of the symbols → [[2, -475]]
-${whole}
+${tableText}
 ;2026-03-30 10:00;compra;0,20;SUMMARY;1,085;2026-03-31 11:00;1,087;-4,75
 
 rows that an activity statement repeats in other detail → [[1, 49800, "otherTable"]]
@@ -938,11 +938,11 @@ Open Time,Close Time,Symbol,Direction,Amount (mil.),Open Price,Close Price,Profi
 15.01.2024 10:30:00,15.01.2024 12:30:00,EUR/USD,LONG,0.01,1.0850,1.0860,10,10.00
 
 a limit order with a result, which was executed → [[2, -475, "noSide"]]
-${whole}
+${tableText}
 1003;2026-03-31 12:00;venta limit;0,10;EURUSD;1,085;2026-03-31 13:00;1,0870;-20,25
 
 a transfer out without a sign, and a balance that is no deposit → [[2, -50475, "noSymbol"]]
-${whole}
+${tableText}
 1003;2026-03-31 12:00;Transfer out;;;;;;500
 1004;2026-03-31 12:00;Closing balance;;;;;;700
 
@@ -1042,10 +1042,10 @@ test('the same table exported again with later trades repeats the tickets of the
   };
   const removeFirstCell = (row: string): string => row.slice(row.indexOf(';') + 1);
   for (const rows of [table, table.map(removeFirstCell)]) {
-    const [names = '', earlier = '', later = ''] = rows;
-    const before = await readTickets(formatText(names, earlier));
+    const [names = '', earlierRow = '', laterRow = ''] = rows;
+    const before = await readTickets(formatText(names, earlierRow));
     // Newest first, as many platforms export.
-    const after = await readTickets(formatText(names, later, earlier));
+    const after = await readTickets(formatText(names, laterRow, earlierRow));
     expect(after).toEqual(expect.arrayContaining(before));
     expect(new Set(after).size).toBe(4);
   }
@@ -1057,19 +1057,19 @@ test.each([
 ])('the row of %s that is not imported has its number in the file, with blank rows', async (_, toFile) => {
   const bad = first.replace('15,50', 'nada').replace('1001', '1009');
   const spacedTable = await readTable(toFile(['', head, '', first, '', '', bad, second]));
-  const { skipped } = await readMapped(spacedTable, guessMapping(await readTable(toFile(table))).mapping);
-  expect(skipped).toMatchObject([{ count: 1, names: ['7'] }]);
+  const { skippedRows } = await readMapped(spacedTable, guessMapping(await readTable(toFile(table))).mapping);
+  expect(skippedRows).toMatchObject([{ count: 1, names: ['7'] }]);
 });
 
 test('open positions in a sheet of their own are named', async () => {
   const names = 'Time;Position;Symbol;Type;Volume;Price;S / L;T / P;Time;Price;Commission;Swap;Profit';
-  const createRow = (id: string, closed: string) =>
-    `2026.03.02 09:15:04;${id};US30;buy;1;410;;;${closed};420;0;0;10`;
+  const createRow = (id: string, closeTime: string) =>
+    `2026.03.02 09:15:04;${id};US30;buy;1;410;;;${closeTime};420;0;0;10`;
   const createSheet = (last: string) => [names, last].map((line) => line.split(';'));
   const [statement] = await readStatements(
     createPlainXlsx(createSheet(createRow('500', '2026.03.02 14:00:41')), createSheet(createRow('501', ''))),
   );
-  expect(statement).toMatchObject({ closedPositions: 1, skipped: [{ reason: 'open', names: ['501'] }] });
+  expect(statement).toMatchObject({ closedPositions: 1, skippedRows: [{ reason: 'open', names: ['501'] }] });
 });
 
 test('a table with more rows than deals are allowed is rejected', async () => {

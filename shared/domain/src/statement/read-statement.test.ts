@@ -8,16 +8,16 @@ import { createSavedXlsx, createTerminalXlsx } from './testing/xlsx-file';
 
 test('a long report is read in steps whose progress never decreases', () => {
   const steps = readStatementSteps(createTerminalXlsx(createLongReport(2000)));
-  const reported: StatementProgress[] = [];
+  const reportedProgress: StatementProgress[] = [];
   let step = steps.next();
-  for (; !step.done; step = steps.next()) reported.push(step.value);
+  for (; !step.done; step = steps.next()) reportedProgress.push(step.value);
   expect(step.value[0]?.deals).toHaveLength(4001);
-  expect(reported.length).toBeGreaterThan(10);
-  expect(reported.at(-1)?.deals).toBe(4001);
-  expect(reported.at(-1)?.done).toBeLessThanOrEqual(1);
-  for (const [index, { done, deals }] of reported.entries()) {
-    expect(done).toBeGreaterThanOrEqual(reported[index - 1]?.done ?? 0);
-    expect(deals).toBeGreaterThanOrEqual(reported[index - 1]?.deals ?? 0);
+  expect(reportedProgress.length).toBeGreaterThan(10);
+  expect(reportedProgress.at(-1)?.deals).toBe(4001);
+  expect(reportedProgress.at(-1)?.fractionDone).toBeLessThanOrEqual(1);
+  for (const [index, { fractionDone, deals }] of reportedProgress.entries()) {
+    expect(fractionDone).toBeGreaterThanOrEqual(reportedProgress[index - 1]?.fractionDone ?? 0);
+    expect(deals).toBeGreaterThanOrEqual(reportedProgress[index - 1]?.deals ?? 0);
   }
 });
 
@@ -47,8 +47,8 @@ test('an aborted reading rejects with the reason', async () => {
 
 test('the same report again adds nothing, also when another program saved it', async () => {
   const { deals } = await readStatement(createTerminalXlsx(dollarReport));
-  const resaved = await readStatement(createSavedXlsx(dollarReport, 'es'));
-  expect(filterNewDeals(deals, resaved.deals)).toEqual([]);
+  const resavedStatement = await readStatement(createSavedXlsx(dollarReport, 'es'));
+  expect(filterNewDeals(deals, resavedStatement.deals)).toEqual([]);
 });
 
 test('a position is not imported both deal by deal and from the table of positions', async () => {
@@ -56,6 +56,6 @@ test('a position is not imported both deal by deal and from the table of positio
   const { deals: madeUp } = await readStatement(createTerminalXlsx({ ...dollarReport, deals: [] }));
   expect(madeUp).toHaveLength(8);
   expect(filterNewDeals(deals, madeUp)).toEqual([]);
-  const added = filterNewDeals(madeUp, deals).map(({ ticket }) => ticket);
-  expect(added).toEqual(['901', '907', '910']);
+  const addedTickets = filterNewDeals(madeUp, deals).map(({ ticket }) => ticket);
+  expect(addedTickets).toEqual(['901', '907', '910']);
 });

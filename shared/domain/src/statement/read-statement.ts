@@ -23,8 +23,8 @@ export async function readStatements(
   bytes: Uint8Array,
   options: ReadStatementOptions = {},
 ): Promise<readonly Statement[]> {
-  const { limits, ...running } = options;
-  return runInSlices(readStatementSteps(bytes, { ...statementLimits, ...limits }), running);
+  const { limits, ...sliceOptions } = options;
+  return runInSlices(readStatementSteps(bytes, { ...statementLimits, ...limits }), sliceOptions);
 }
 
 /**

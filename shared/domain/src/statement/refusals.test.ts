@@ -6,12 +6,12 @@ import { dollarReport } from './testing/made-up-report';
 import { createTerminalXlsx, encodeUtf16 } from './testing/xlsx-file';
 import { writeStatementCsv } from './csv/write-csv';
 
-const whole = createTerminalXlsx(dollarReport);
+const wholeFile = createTerminalXlsx(dollarReport);
 const page = createTerminalHtml(dollarReport);
 
 /** A container whose directory states that its parts unpack to `bytes` each. */
 function createClaimingFile(bytes: number): Uint8Array {
-  const lie = whole.slice();
+  const lie = wholeFile.slice();
   const view = new DataView(lie.buffer);
   for (let offset = 0; offset + 46 < lie.length; offset += 1) {
     if (view.getUint32(offset, true) === 0x02014b50) view.setUint32(offset + 24, bytes, true);
@@ -73,13 +73,13 @@ const rejectedFiles: readonly [string, () => Uint8Array, StatementErrorCode][] =
     () => createTerminalXlsx({ ...dollarReport, deals: [], positions: [], open: [] }),
     'statement_no_deals',
   ],
-  ['a workbook cut in the middle', () => whole.slice(0, whole.length / 2), 'statement_truncated'],
-  ['a workbook without its last byte', () => whole.slice(0, -1), 'statement_truncated'],
+  ['a workbook cut in the middle', () => wholeFile.slice(0, wholeFile.length / 2), 'statement_truncated'],
+  ['a workbook without its last byte', () => wholeFile.slice(0, -1), 'statement_truncated'],
   ['a page cut in the middle', () => page.slice(0, (page.length >> 2) * 2), 'statement_truncated'],
   ['a container that unpacks to a thousand times its size', createZipBomb, 'statement_zip_bomb'],
   [
     'a container with a list of sheets of nine megabytes',
-    () => zipSync({ ...unzipSync(whole), 'xl/workbook.xml': new Uint8Array(9 * 1024 * 1024).fill(32) }),
+    () => zipSync({ ...unzipSync(wholeFile), 'xl/workbook.xml': new Uint8Array(9 * 1024 * 1024).fill(32) }),
     'statement_damaged',
   ],
   ['a container that claims a gigabyte', () => createClaimingFile(1024 * 1024 * 1024), 'statement_zip_bomb'],
@@ -95,7 +95,7 @@ const rejectedFiles: readonly [string, () => Uint8Array, StatementErrorCode][] =
   ],
   [
     'a container with its parts overwritten',
-    () => whole.map((byte, offset) => (offset > 400 && offset < 900 ? byte ^ 0x5a : byte)),
+    () => wholeFile.map((byte, offset) => (offset > 400 && offset < 900 ? byte ^ 0x5a : byte)),
     'statement_damaged',
   ],
 ];
@@ -129,33 +129,33 @@ test('an error message is in Spanish and contains the limit that was exceeded', 
 });
 
 test('more deals than the limit are rejected while they are read', async () => {
-  expect(await readFailure(whole, { limits: { deals: 11 } })).toMatchObject({
+  expect(await readFailure(wholeFile, { limits: { deals: 11 } })).toMatchObject({
     code: 'statement_too_many_deals',
   });
-  expect(await readFailure(whole, { limits: { deals: 12 } })).toBe('read');
+  expect(await readFailure(wholeFile, { limits: { deals: 12 } })).toBe('read');
 });
 
 test('more files in a container than the limit are rejected', async () => {
-  expect(await readFailure(whole, { limits: { zipEntries: 3 } })).toMatchObject({
+  expect(await readFailure(wholeFile, { limits: { zipEntries: 3 } })).toMatchObject({
     code: 'statement_zip_bomb',
   });
 });
 
 const sharedPart = 'xl/sharedStrings.xml';
-const sharedText = new TextDecoder('utf-16').decode(unzipSync(whole)[sharedPart]);
+const sharedText = new TextDecoder('utf-16').decode(unzipSync(wholeFile)[sharedPart]);
 
 /** The report with one more shared string, which no cell refers to. */
 const withShared = (text: string): Uint8Array =>
   zipSync({
-    ...unzipSync(whole),
+    ...unzipSync(wholeFile),
     [sharedPart]: encodeUtf16(sharedText.replace('</sst>', `<si><t>${text}</t></si></sst>`)),
   });
 
 test('more shared strings than the limit, or more characters in them, are rejected', async () => {
   const isBomb = { code: 'statement_zip_bomb' };
   const count = sharedText.split('<si>').length - 1;
-  expect(await readFailure(whole, { limits: { sharedStrings: count } })).toBe('read');
-  expect(await readFailure(whole, { limits: { sharedStrings: count - 1 } })).toMatchObject(isBomb);
+  expect(await readFailure(wholeFile, { limits: { sharedStrings: count } })).toBe('read');
+  expect(await readFailure(wholeFile, { limits: { sharedStrings: count - 1 } })).toMatchObject(isBomb);
   const long = withShared('a'.repeat(20_000));
   expect(await readFailure(long, { limits: { sharedCharacters: 20_000 + sharedText.length } })).toBe('read');
   expect(await readFailure(long, { limits: { sharedCharacters: 20_000 } })).toMatchObject(isBomb);
@@ -173,10 +173,10 @@ test('more rows than the limit are rejected', async () => {
 });
 
 test('an export of the product without its last lines is rejected', async () => {
-  const csv = writeStatementCsv(await readStatement(whole), '.');
+  const csv = writeStatementCsv(await readStatement(wholeFile), '.');
   const lines = csv.split('\r\n');
-  const cut = strToU8(lines.slice(0, -3).join('\r\n'));
-  expect(await readFailure(cut)).toMatchObject({ code: 'statement_truncated' });
+  const cutFile = strToU8(lines.slice(0, -3).join('\r\n'));
+  expect(await readFailure(cutFile)).toMatchObject({ code: 'statement_truncated' });
   const inRow = strToU8(csv.slice(0, csv.lastIndexOf(',', csv.length - 20)));
   expect(await readFailure(inRow)).toMatchObject({ code: 'statement_truncated' });
   expect(await readFailure(encodeUtf16(csv))).toBe('read');
@@ -186,7 +186,7 @@ test('an export of the product without its last lines is rejected', async () => 
 const withSheet = (xml: string): Uint8Array => {
   const sheet = 'xl/worksheets/sheet1.xml';
   return zipSync({
-    ...unzipSync(whole),
+    ...unzipSync(wholeFile),
     [sheet]: strToU8(`<worksheet><sheetData>${xml}</sheetData></worksheet>`),
   });
 };
@@ -204,8 +204,8 @@ test.each([
 });
 
 test('for any bytes, only a StatementError is thrown', async () => {
-  for (let offset = 0; offset < whole.length; offset += 97) {
-    const error = await readFailure(whole.map((byte, index) => (index === offset ? byte ^ 0xff : byte)));
+  for (let offset = 0; offset < wholeFile.length; offset += 97) {
+    const error = await readFailure(wholeFile.map((byte, index) => (index === offset ? byte ^ 0xff : byte)));
     expect(error === 'read' || isStatementError(error)).toBe(true);
   }
 });

@@ -3,16 +3,16 @@ import { toMinor, type RawDeal } from './rows/raw-deal';
 import type { RawReport } from './rows/report';
 import type { RowCheck, Statement } from './statement';
 
-interface Compared {
+interface ComparedRow {
   readonly ticket: string;
-  readonly printed: Minor;
-  readonly ours: Minor;
+  readonly printedAmount: Minor;
+  readonly ourAmount: Minor;
 }
 
-function toRowCheck(rows: readonly Compared[]): RowCheck {
-  const differing = rows.filter(({ printed, ours }) => printed !== ours);
-  const [first] = differing;
-  return { total: rows.length, matching: rows.length - differing.length, ...(first && { first }) };
+function toRowCheck(rows: readonly ComparedRow[]): RowCheck {
+  const differingRows = rows.filter(({ printedAmount, ourAmount }) => printedAmount !== ourAmount);
+  const [first] = differingRows;
+  return { total: rows.length, matchingCount: rows.length - differingRows.length, ...(first && { first }) };
 }
 
 /** The change of the balance by a deal. A credit does not change it. */
@@ -22,28 +22,28 @@ export const onBalance = (deal: Deal): Minor => (deal.type === 'credit' ? 0 : co
  * Compares each printed balance with the sum of the deals since the previous one, so that one difference is one row.
  */
 function compareBalances(raw: readonly RawDeal[], deals: readonly Deal[], digits: number, opening: Minor) {
-  const rows: Compared[] = [];
+  const rows: ComparedRow[] = [];
   let balance = opening;
   for (const [index, deal] of deals.entries()) {
     balance += onBalance(deal);
     const beside = raw[index]?.balance;
     if (beside === undefined) continue;
-    const printed = toMinor(beside, digits);
-    rows.push({ ticket: deal.ticket, printed, ours: balance });
-    balance = printed;
+    const printedBalance = toMinor(beside, digits);
+    rows.push({ ticket: deal.ticket, printedAmount: printedBalance, ourAmount: balance });
+    balance = printedBalance;
   }
   return rows;
 }
 
 /** Compares the profit of each closed position with the sum of the deals that closed it. */
-function comparePositions(report: RawReport, deals: readonly Deal[], digits: number): Compared[] {
+function comparePositions(report: RawReport, deals: readonly Deal[], digits: number): ComparedRow[] {
   const profits = new Map<string, Minor>();
   for (const deal of deals.filter(isClosing))
     profits.set(deal.positionId, (profits.get(deal.positionId) ?? 0) + deal.profit);
   return report.closedPositions.map(({ ticket, profit }) => ({
     ticket,
-    printed: toMinor(profit, digits),
-    ours: profits.get(ticket) ?? 0,
+    printedAmount: toMinor(profit, digits),
+    ourAmount: profits.get(ticket) ?? 0,
   }));
 }
 

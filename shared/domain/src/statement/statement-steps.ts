@@ -17,7 +17,7 @@ import { zipEntries } from './xlsx/zip';
 
 export interface StatementProgress {
   /** From 0 to 1. */
-  readonly done: number;
+  readonly fractionDone: number;
   /** Deals read so far. */
   readonly deals: number;
 }
@@ -52,7 +52,7 @@ interface FoundSheet extends Recognised {
   readonly name: string;
 }
 
-const traded = /^(?:buy|sell)$/i;
+const tradeType = /^(?:buy|sell)$/i;
 const hasTrades = ({ reader }: Recognised): boolean => reader.count() > 0;
 
 /**
@@ -62,42 +62,42 @@ const hasTrades = ({ reader }: Recognised): boolean => reader.count() > 0;
 function* readWorkbookSteps(bytes: Uint8Array, limits: StatementLimits): Steps<readonly Statement[]> {
   const entries = zipEntries(bytes, limits);
   const sheets = listSheets(bytes, entries, limits);
-  const loading = readSharedStrings(bytes, entries, limits);
-  let step = loading.next();
-  for (; !step.done; step = loading.next()) yield { done: step.value * 0.2, deals: 0 };
+  const stringSteps = readSharedStrings(bytes, entries, limits);
+  let step = stringSteps.next();
+  for (; !step.done; step = stringSteps.next()) yield { fractionDone: step.value * 0.2, deals: 0 };
   const sharedStrings = step.value;
   const hasCommas = sharedStrings.some((text) => comma.test(text));
   const recognisedReports: FoundSheet[] = [];
-  const unknown: string[] = [];
+  const unknownSheets: string[] = [];
   for (const sheet of sheets) {
     let isTraded = false;
     const openRows = () => readSheetRows(bytes, sheet, sharedStrings, limits);
     const separators = hasCommas ? yield* findSeparatorSteps(openRows(), true) : {};
     const choose = (head: readonly Row[]) => {
-      isTraded = head.some(({ cells }) => cells.some((cell) => traded.test(cell)));
+      isTraded = head.some(({ cells }) => cells.some((cell) => tradeType.test(cell)));
       return chooseReader(head, 'mt5-xlsx');
     };
     const rows = rewriteFigures(openRows(), separators, true);
-    const recognised = yield* readRows(rows, choose, limits, 0.2);
-    requireSeparators(recognised, separators);
-    if (recognised) recognisedReports.push({ ...recognised, name: sheet.name });
-    else if (isTraded) unknown.push(sheet.name);
+    const recognisedReport = yield* readRows(rows, choose, limits, 0.2);
+    requireSeparators(recognisedReport, separators);
+    if (recognisedReport) recognisedReports.push({ ...recognisedReport, name: sheet.name });
+    else if (isTraded) unknownSheets.push(sheet.name);
   }
   const namedReports = recognisedReports.filter(({ isNamed }) => isNamed);
   const isUnnamed = ({ isNamed }: Recognised): boolean => !isNamed;
-  const unnamed = recognisedReports.filter((report) => isUnnamed(report) && hasTrades(report));
+  const unnamedReports = recognisedReports.filter((report) => isUnnamed(report) && hasTrades(report));
   const withoutTrades = recognisedReports.filter((report) => isUnnamed(report) && !hasTrades(report));
   if (namedReports.some(hasTrades)) {
     return yield* finish(
       [...namedReports, ...withoutTrades],
-      [...unknown, ...unnamed.map(({ name }) => name)],
+      [...unknownSheets, ...unnamedReports.map(({ name }) => name)],
     );
   }
-  if (unnamed.length === 0) return yield* finish(recognisedReports, unknown);
+  if (unnamedReports.length === 0) return yield* finish(recognisedReports, unknownSheets);
   const [head, ...others] = namedReports;
   const account = others.length === 0 ? head?.reader.finish()[0]?.account : undefined;
-  const test = unnamed.some(({ isTest }) => isTest) ? { ...account, server: testerServer } : account;
-  return yield* finish([...withPositions(unnamed, test), ...withoutTrades], unknown);
+  const test = unnamedReports.some(({ isTest }) => isTest) ? { ...account, server: testerServer } : account;
+  return yield* finish([...withPositions(unnamedReports, test), ...withoutTrades], unknownSheets);
 }
 
 /** The reports of sheets without an account. Positions beside a single sheet of deals belong to these deals. */
@@ -126,7 +126,7 @@ function withPositions(sheets: readonly FoundSheet[], account: RawReport['accoun
         closedPositions,
         closedRows: closedPositions.length,
         openPositions: reports.flatMap(({ report }) => report.openPositions),
-        skipped: reports.flatMap(({ report }) => report.skipped ?? []),
+        skippedRows: reports.flatMap(({ report }) => report.skippedRows ?? []),
       },
     },
   ];
@@ -138,12 +138,13 @@ const comma = /\d,\d/;
 function* findSeparatorSteps(batches: Generator<RowBatch>, isSheet: boolean): Steps<Separators> {
   const steps = findSeparators(batches, isSheet);
   let step = steps.next();
-  for (; !step.done; step = steps.next()) yield { done: step.value * 0.2, deals: 0 };
+  for (; !step.done; step = steps.next()) yield { fractionDone: step.value * 0.2, deals: 0 };
   return step.value;
 }
 
-function requireSeparators(recognised: Recognised | undefined, { unclear }: Separators): void {
-  if (recognised && unclear !== undefined) throw new StatementError('statement_figures', { figure: unclear });
+function requireSeparators(recognisedReport: Recognised | undefined, { unclear }: Separators): void {
+  if (recognisedReport && unclear !== undefined)
+    throw new StatementError('statement_figures', { figure: unclear });
 }
 
 const bodyHead = /<body\b[^>]{0,1000}>([\s\S]{0,2000}?)<table\b/gi;
@@ -156,29 +157,29 @@ const extractText = (markup: string): string =>
 function* readHtmlSteps(html: string, limits: StatementLimits): Steps<readonly Statement[]> {
   const brokers = [...html.matchAll(bodyHead)].map(([, above = '']) => extractText(above));
   const separators = comma.test(html) ? yield* findSeparatorSteps(readHtmlRows(html), false) : {};
-  const recognised = yield* readRows(
+  const recognisedReport = yield* readRows(
     rewriteFigures(readHtmlRows(html), separators, false),
     (head) => chooseReader(head, 'mt5-html', brokers),
     limits,
     0.2,
   );
-  requireSeparators(recognised, separators);
-  if (!recognised) throw new StatementError('statement_unknown');
+  requireSeparators(recognisedReport, separators);
+  if (!recognisedReport) throw new StatementError('statement_unknown');
   if (!isWholePage(html)) throw new StatementError('statement_truncated');
-  return yield* finish([recognised]);
+  return yield* finish([recognisedReport]);
 }
 
 function* readCsvSteps(csv: string, limits: StatementLimits): Steps<readonly Statement[]> {
   const isOurs = csv.startsWith(signature[0]);
   const separators = isOurs || !comma.test(csv) ? {} : yield* findSeparatorSteps(readCsvRows(csv), false);
   const rows = rewriteFigures(readCsvRows(csv), separators, false);
-  const recognised = yield* readRows(rows, (head) => chooseReader(head, 'csv'), limits, 0.2);
+  const recognisedReport = yield* readRows(rows, (head) => chooseReader(head, 'csv'), limits, 0.2);
   // The screen prompts for the separator of a table.
-  if (recognised && separators.unclear !== undefined && !recognised.isNamed)
+  if (recognisedReport && separators.unclear !== undefined && !recognisedReport.isNamed)
     throw new StatementError('statement_unknown');
-  requireSeparators(recognised, separators);
-  if (!recognised) throw new StatementError('statement_unknown');
-  return yield* finish([recognised]);
+  requireSeparators(recognisedReport, separators);
+  if (!recognisedReport) throw new StatementError('statement_unknown');
+  return yield* finish([recognisedReport]);
 }
 
 /** Fraction of the work that is done when all rows are read. */
@@ -202,7 +203,7 @@ const listReports = (candidates: readonly (Recognised | FoundReport)[]): readonl
         })),
   );
 
-const isRead = ({ report }: FoundReport): boolean => areExpected(report.skipped ?? []);
+const isRead = ({ report }: FoundReport): boolean => areExpected(report.skippedRows ?? []);
 
 /**
  * Builds the statements of all reports. A report without deals is left out, unless no report has deals. The rows that it
@@ -216,26 +217,28 @@ function* finish(
 ): Steps<readonly Statement[]> {
   if (candidates.length === 0) throw new StatementError('statement_unknown');
   const reports = listReports(candidates);
-  const filled = reports.filter(({ report }) => report.deals.length + report.closedPositions.length > 0);
-  if (filled.length === 0)
+  const filledReports = reports.filter(
+    ({ report }) => report.deals.length + report.closedPositions.length > 0,
+  );
+  if (filledReports.length === 0)
     throw new StatementError(reports.every(isRead) ? 'statement_no_deals' : 'statement_unread');
-  const deals = filled.reduce(
+  const deals = filledReports.reduce(
     (sum, { report }) => sum + Math.max(report.deals.length, report.closedPositions.length),
     0,
   );
   const skippedElsewhere = reports
-    .filter((candidate) => !filled.includes(candidate))
+    .filter((candidate) => !filledReports.includes(candidate))
     .flatMap(({ report }) => listSkippedRows(report));
   const statements: Statement[] = [];
-  for (const { kind, report } of filled) {
+  for (const { kind, report } of filledReports) {
     const steps = buildStatement(kind, report);
     let step = steps.next();
     for (; !step.done; step = steps.next()) {
-      const share = (statements.length + step.value) / filled.length;
-      yield { done: readShare + share * (1 - readShare), deals };
+      const share = (statements.length + step.value) / filledReports.length;
+      yield { fractionDone: readShare + share * (1 - readShare), deals };
     }
-    const skipped = mergeSkippedRows([...step.value.skipped, ...skippedElsewhere]);
-    statements.push({ ...step.value, skipped, leftOut });
+    const skippedRows = mergeSkippedRows([...step.value.skippedRows, ...skippedElsewhere]);
+    statements.push({ ...step.value, skippedRows, leftOut });
   }
   return statements;
 }
@@ -246,23 +249,23 @@ function* readRows(
   limits: StatementLimits,
   from: number,
 ): Steps<Recognised | undefined> {
-  let recognised: Recognised | undefined;
+  let recognisedReport: Recognised | undefined;
   let head: Row[] = [];
   let total = 0;
-  for (const { rows, done } of batches) {
+  for (const { rows, fractionDone } of batches) {
     total += rows.length;
     if (total > limits.rows) throw new StatementError('statement_too_many_deals', { deals: limits.deals });
-    if (!recognised) {
+    if (!recognisedReport) {
       head = [...head, ...rows];
-      recognised = choose(head.slice(0, headRows));
-      for (const row of recognised ? head : []) recognised?.reader.push(row);
-      if (!recognised && head.length > headRows) return undefined;
+      recognisedReport = choose(head.slice(0, headRows));
+      for (const row of recognisedReport ? head : []) recognisedReport?.reader.push(row);
+      if (!recognisedReport && head.length > headRows) return undefined;
     } else {
-      for (const row of rows) recognised.reader.push(row);
+      for (const row of rows) recognisedReport.reader.push(row);
     }
-    const deals = recognised?.reader.count() ?? 0;
+    const deals = recognisedReport?.reader.count() ?? 0;
     if (deals > limits.deals) throw new StatementError('statement_too_many_deals', { deals: limits.deals });
-    yield { done: from + done * (readShare - from), deals };
+    yield { fractionDone: from + fractionDone * (readShare - from), deals };
   }
-  return recognised;
+  return recognisedReport;
 }

@@ -62,9 +62,9 @@ export interface PrintedBalance {
 export interface RowCheck {
   /** Rows that were compared. */
   readonly total: number;
-  readonly matching: number;
+  readonly matchingCount: number;
   /** The first row that differs. */
-  readonly first?: { readonly ticket: string; readonly printed: Minor; readonly ours: Minor };
+  readonly first?: { readonly ticket: string; readonly printedAmount: Minor; readonly ourAmount: Minor };
 }
 
 /** A report, read. Times are readings of the server's clock: the file does not contain its time zone. */
@@ -83,16 +83,16 @@ export interface Statement {
   readonly closedPositions: number;
   readonly openPositions: readonly OpenPosition[];
   /** Rows of the file that are not imported, among them the open positions. */
-  readonly skipped: readonly SkippedRows[];
+  readonly skippedRows: readonly SkippedRows[];
   /** Names of the sheets with trades that are not part of any statement of the file. */
   readonly leftOut: readonly string[];
   /** Balance before the first deal. Not zero when the broker left out the beginning of the history. */
   readonly openingBalance: Minor;
   /** The part of the printed balance that opening balance and deals do not explain. Not zero when deals are missing. */
-  readonly unexplained: Minor;
+  readonly unexplainedBalance: Minor;
   /** Comparisons row by row: of the printed balance, and of the positions with their deals. */
   readonly checks: { readonly balance?: RowCheck; readonly positions?: RowCheck };
-  readonly printed: {
+  readonly printedValues: {
     readonly figures?: PrintedFigures;
     readonly balance?: PrintedBalance;
     /** Sums under the table of deals. */

@@ -20,11 +20,14 @@ async function readStatement(text: string): Promise<Statement> {
 }
 
 const positions = 'Time;Position;Symbol;Type;Volume;Price;S/L;T/P;Time;Price;Commission;Swap;Profit';
-const createPosition = (volume: string, opened = '2026.03.02 10:00:00', closed = '2026.03.02 11:00:00') =>
-  `${opened};801;GOLD;buy;${volume};2650;;;${closed};2651;-1;0;10`;
+const createPosition = (
+  volume: string,
+  openTime = '2026.03.02 10:00:00',
+  closeTime = '2026.03.02 11:00:00',
+) => `${openTime};801;GOLD;buy;${volume};2650;;;${closeTime};2651;-1;0;10`;
 const table = 'Ticket;Open time;Type;Lots;Symbol;Open price;Close time;Close price;Commission;Swap;Profit';
-const createRow = (lots: string, type = 'buy', closed = '2026-03-02 11:00:00', more = '-1;0;10') =>
-  `900801;2026-03-02 10:00:00;${type};${lots};GOLD;2650;${closed};2651;${more}`;
+const createRow = (lots: string, type = 'buy', closeTime = '2026-03-02 11:00:00', more = '-1;0;10') =>
+  `900801;2026-03-02 10:00:00;${type};${lots};GOLD;2650;${closeTime};2651;${more}`;
 
 /** What is read of the only trade: its opening and its closing, its side, lots and net result in cents. */
 const createExpectedStatement = (changes: object = {}) => ({
@@ -157,7 +160,7 @@ ${orders
 <tr><td>Closed Trade P/L:</td><td>${balance}</td><td>Floating P/L:</td><td>0.00</td><td>Margin:</td><td>0.00</td></tr>
 <tr><td>Balance:</td><td>1 0${balance}</td><td>Equity:</td><td>1 0${balance}</td><td>Free Margin:</td><td>1 0${balance}</td></tr>
 </table></body></html>`;
-const createTimes = (closed: string) => `0,0,${closed},1.1020`;
+const createTimes = (closeTime: string) => `0,0,${closeTime},1.1020`;
 
 test('an order that an opposite one closed has no volume, and keeps the sums of its report', async () => {
   const statement = await readStatement(
@@ -169,7 +172,7 @@ test('an order that an opposite one closed has no volume, and keeps the sums of 
       '59.00',
     ),
   );
-  expect(reconcileAll(statement)).toMatchObject({ matched: 6, total: 6 });
+  expect(reconcileAll(statement)).toMatchObject({ matchingCount: 6, total: 6 });
   const trades = listClosedTrades(statement.deals.map((deal) => ({ ...deal, at: deal.time })));
   expect(trades.map(({ lots, openPrice, net }) => [lots, openPrice, net])).toEqual([
     [0.3, 1.1, 5900],
@@ -245,7 +248,7 @@ test.each([
   ],
 ])('what is not closed is no trade, and is named: %s', async (_, text, [reason, name]) => {
   expect(await readTradesIn(text)).toEqual([createExpectedStatement()]);
-  expect((await readStatement(text)).skipped).toEqual([{ reason, count: 1, names: [name] }]);
+  expect((await readStatement(text)).skippedRows).toEqual([{ reason, count: 1, names: [name] }]);
 });
 
 test('a balance is no trade, and its amount is kept', async () => {
@@ -268,7 +271,7 @@ test('a table whose closing times cannot be read is rejected', async () => {
 });
 
 test('a cell that is no number is not taken for zero', async () => {
-  const { skipped, deals } = await readStatement(
+  const { skippedRows, deals } = await readStatement(
     formatLines(
       positions,
       createPosition('0.1'),
@@ -276,7 +279,7 @@ test('a cell that is no number is not taken for zero', async () => {
     ),
   );
   expect(deals).toHaveLength(2);
-  expect(skipped).toEqual([{ reason: 'badNumber', count: 1, names: ['802'] }]);
+  expect(skippedRows).toEqual([{ reason: 'badNumber', count: 1, names: ['802'] }]);
 });
 
 test.each([
@@ -288,13 +291,13 @@ test.each([
   ['TOTAL MARZO;;;0.2;;;;;-2;0;20', 3, []],
   ['Total GOLD;;;0.1;;;;;-1;0;10\nTotal EURUSD;;;0.1;;;;;-1;0;11', 2, ['profit']],
   [';;;0.2;;;;;-2;0;21', 2, ['profit']],
-])('the sums of the totals "%s" are compared with ours', async (totals, matched, differences) => {
+])('the sums of the totals "%s" are compared with ours', async (totals, count, differences) => {
   const other = createRow('0.1').replace('900801', '900802');
   const statement = await readStatement(formatLines(table, createRow('0.1'), other, totals));
-  const compared = reconcileAll(statement);
+  const result = reconcileAll(statement);
   expect(statement.deals).toHaveLength(4);
-  expect(statement.skipped).toMatchObject([{ reason: 'total' }]);
-  expect([compared.matched, compared.differences.map(({ name }) => name)]).toEqual([matched, differences]);
+  expect(statement.skippedRows).toMatchObject([{ reason: 'total' }]);
+  expect([result.matchingCount, result.differences.map(({ name }) => name)]).toEqual([count, differences]);
 });
 
 test.each([
@@ -308,8 +311,8 @@ test.each([
   const trades = [createTrade('11', 10, '1.5'), createTrade('12', 11, '2.5'), createTrade('11', 12, '3')];
   const text = formatLines(names, ...trades, `Total,,,,,,,,${total}`);
   const { statements } = await readGuessed(createBytes(text));
-  const compared = statements.map(reconcileAll);
-  expect(compared.flatMap((account) => account.differences.map(({ name }) => name))).toEqual(differences);
+  const results = statements.map(reconcileAll);
+  expect(results.flatMap((account) => account.differences.map(({ name }) => name))).toEqual(differences);
 });
 
 test('the total of net results is compared with ours', async () => {
@@ -320,7 +323,7 @@ test('the total of net results is compared with ours', async () => {
     'Totals (2);;;0.2;;;;;;;20.01',
   );
   expect(reconcileAll(await readStatement(text)).differences).toMatchObject([
-    { name: 'closedProfit', printed: '20.01', ours: '20.00' },
+    { name: 'closedProfit', printedText: '20.01', ourText: '20.00' },
   ]);
 });
 
@@ -351,18 +354,18 @@ test('a closing that is larger than its opening is named, and a row of names is 
 });
 
 test('a balance below zero before the first deal means that later deals are missing', async () => {
-  const { openingBalance, unexplained } = await readStatement(
+  const { openingBalance, unexplainedBalance } = await readStatement(
     createMt4Report(
       ['7,2026.03.01 10:00:00,buy,0.1,eurusd,1.1,0,0,2026.03.01 11:00:00,1.2,0,0,0,50.00'],
       '00.00',
     ).replace(/1 000\.00(?=<\/td><td>Equity)/, '900.00'),
   );
-  expect([openingBalance, unexplained]).toEqual([0, -15_000]);
+  expect([openingBalance, unexplainedBalance]).toEqual([0, -15_000]);
 });
 
 test('a trade that opens and closes in one second has its opening first, also in a report with the newest first', async () => {
-  const order = (ticket: string, opened: string, closed = opened) =>
-    `${ticket},2026.03.01 ${opened},buy,0.1,eurusd,1.1,0,0,2026.03.01 ${closed},1.2,0,0,0,5.00`;
+  const order = (ticket: string, openTime: string, closeTime = openTime) =>
+    `${ticket},2026.03.01 ${openTime},buy,0.1,eurusd,1.1,0,0,2026.03.01 ${closeTime},1.2,0,0,0,5.00`;
   const report = createMt4Report([order('9', '11:00:00', '12:00:00'), order('8', '10:00:00')], '10.00');
   const { deals } = await readStatement(report.replace(/<tr><td>1<.*\n/, ''));
   expect(listUnopenedClosings(deals)).toEqual([]);

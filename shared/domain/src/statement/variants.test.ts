@@ -35,8 +35,8 @@ test.each(layouts)('%s that writes round amounts without decimals has the same a
 
 test.each(['', '*******', '****001', 'xxxx', '•••••01'])(
   'a report whose account number was replaced by "%s" has no number, and keeps its currency and server',
-  async (hidden) => {
-    const account = dollarReport.account.replace('7001001', hidden).trim();
+  async (hiddenText) => {
+    const account = dollarReport.account.replace('7001001', hiddenText).trim();
     const statement = await readStatement(createTerminalXlsx({ ...dollarReport, account }));
     expect(statement.account).toMatchObject({ currency: 'USD', server: 'Rigel-Demo' });
     expect(statement.account.number).toBeUndefined();
@@ -44,17 +44,17 @@ test.each(['', '*******', '****001', 'xxxx', '•••••01'])(
   },
 );
 
-test.each(['', '****'])('a statement of MetaTrader 4 may hide its number as "%s"', async (hidden) => {
+test.each(['', '****'])('a statement of MetaTrader 4 may hide its number as "%s"', async (hiddenNumber) => {
   const html = new TextDecoder()
     .decode(createStatementHtm())
-    .replace('Account: 4002', `Account: ${hidden}`.trim());
+    .replace('Account: 4002', `Account: ${hiddenNumber}`.trim());
   const { account, deals } = await readStatement(new TextEncoder().encode(html));
   expect(account).toMatchObject({ currency: 'JPY', name: 'Ines Pena' });
   expect(account.number).toBeUndefined();
   expect(deals).toEqual((await readStatement(createStatementHtm())).deals);
 });
 
-const nothing = {
+const noSections = {
   orders: [],
   working: [],
   open: [],
@@ -65,7 +65,7 @@ const nothing = {
 };
 
 test('a sheet with deals only is read, and its account is not known', async () => {
-  const statement = await readStatement(createSavedXlsx({ ...dollarReport, ...nothing, positions: [] }));
+  const statement = await readStatement(createSavedXlsx({ ...dollarReport, ...noSections, positions: [] }));
   expect(statement.account).toMatchObject({ digits: 2 });
   expect(statement.account.number).toBeUndefined();
   const getCosts = ({ commission, fee, swap, profit }: (typeof statement.deals)[number]) =>
@@ -77,7 +77,7 @@ test('a sheet with positions only is read, also where the last cell of a row is 
   const positions = dollarReport.positions.map((line) => line.slice(0, line[12] === '0.00' ? 12 : 13));
   expect(positions.some(({ length }) => length === 12)).toBe(true);
   const statement = await readStatement(
-    createSavedXlsx({ ...dollarReport, ...nothing, deals: [], positions }),
+    createSavedXlsx({ ...dollarReport, ...noSections, deals: [], positions }),
   );
   expect(statement.dealsFrom).toBe('positions');
   expect(statement.deals.map(({ profit }) => profit)).toEqual([0, 0, 14_000, 0, 0, -150_000, 0, 12_000]);
@@ -96,18 +96,20 @@ test.each([
 });
 
 test('a table of deals is read where blank last cells are left out', async () => {
-  const cut = dollarReport.deals.map((line) => line.slice(0, line.findLastIndex((cell) => cell !== '') + 1));
-  const statement = await readStatement(createCsv(`${names};Comment`, cut));
+  const cutDeals = dollarReport.deals.map((line) =>
+    line.slice(0, line.findLastIndex((cell) => cell !== '') + 1),
+  );
+  const statement = await readStatement(createCsv(`${names};Comment`, cutDeals));
   expect(statement.deals.map(({ profit }) => profit)).toEqual(
     (await readSampleReport()).deals.map(({ profit }) => profit),
   );
 });
 
 test('a table of deals whose last row was cut is rejected', async () => {
-  const cut = dollarReport.deals.map((line, index, all) =>
+  const cutDeals = dollarReport.deals.map((line, index, all) =>
     index === all.length - 1 ? line.slice(0, 10) : line,
   );
-  await expect(readStatement(createCsv(`${names};Comment`, cut))).rejects.toMatchObject({
+  await expect(readStatement(createCsv(`${names};Comment`, cutDeals))).rejects.toMatchObject({
     code: 'statement_truncated',
   });
 });

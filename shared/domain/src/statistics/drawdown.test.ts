@@ -28,7 +28,7 @@ test('the largest fall is the largest difference between a balance and any later
     fc.property(fc.array(fc.integer({ min: -500, max: 500 })), (changes) => {
       const balances = [10_000];
       for (const change of changes) balances.push(balances.at(-1)! + change);
-      const falls = balances.flatMap((peak, index) => balances.slice(index).map((later) => peak - later));
+      const falls = balances.flatMap((peak, index) => balances.slice(index).map((end) => peak - end));
       expect(computeDrawdown(10_000, changes).maximal.money).toBe(Math.max(...falls));
     }),
   );

@@ -17,7 +17,7 @@ export interface Drawdown {
   readonly relative: Fall;
 }
 
-const none: Fall = { money: 0, percent: 0 };
+const noFall: Fall = { money: 0, percent: 0 };
 
 /**
  * Drawdown of a balance that starts at `initial` and changes by each of `changes` (MetaQuotes, SummaryReport.mq4). A
@@ -31,8 +31,8 @@ export function computeDrawdown(initial: Minor, changes: Iterable<Minor>): Drawd
   let lowest = initial;
   let peak = initial;
   let trough = initial;
-  let maximal = none;
-  let relative = none;
+  let maximal = noFall;
+  let relative = noFall;
 
   const closeFall = (): void => {
     const money = peak - trough;

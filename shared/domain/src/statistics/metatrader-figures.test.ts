@@ -9,7 +9,7 @@ import { toTrades } from './trades';
 const createDeals = (...nets: readonly number[]): Deal[] => [
   createDeposit(100_000),
   ...nets.flatMap((profit, index): Deal[] => {
-    const shared = {
+    const sharedFields = {
       ...createDeposit(0),
       symbol: 'EURUSD',
       positionId: String(index + 1),
@@ -17,8 +17,8 @@ const createDeals = (...nets: readonly number[]): Deal[] => [
       price: 1,
     };
     return [
-      { ...shared, ticket: `${index}a`, time: index * 2 + 1, type: 'buy', entry: 'in' },
-      { ...shared, ticket: `${index}b`, time: index * 2 + 2, type: 'sell', entry: 'out', profit },
+      { ...sharedFields, ticket: `${index}a`, time: index * 2 + 1, type: 'buy', entry: 'in' },
+      { ...sharedFields, ticket: `${index}b`, time: index * 2 + 2, type: 'sell', entry: 'out', profit },
     ];
   }),
 ];
@@ -62,19 +62,19 @@ test('figures without a value are undefined: no losses, no drawdown, no trades',
 
 test('only the first deposit counts for the drawdown', () => {
   const [first, ...rest] = createDeals(-50_000, -20_000);
-  const later = [
+  const laterDeals = [
     first!,
     ...rest.slice(0, 2),
     { ...createDeposit(900_000), ticket: 'later', time: 2 },
     ...rest.slice(2),
   ];
-  expect(computeMetaTraderFigures(later).balanceDrawdownMaximal).toEqual({ money: 70_000, percent: 70 });
-  expect(computeMetaTraderFigures(later)).toEqual(computeMetaTraderFigures([first!, ...rest]));
+  expect(computeMetaTraderFigures(laterDeals).balanceDrawdownMaximal).toEqual({ money: 70_000, percent: 70 });
+  expect(computeMetaTraderFigures(laterDeals)).toEqual(computeMetaTraderFigures([first!, ...rest]));
 });
 
 test('a history without its beginning starts with the previous balance', () => {
-  const [, ...cut] = createDeals(-50_000);
-  expect(computeMetaTraderFigures(cut, { openingBalance: 200_000 }).balanceDrawdownMaximal).toEqual({
+  const [, ...rest] = createDeals(-50_000);
+  expect(computeMetaTraderFigures(rest, { openingBalance: 200_000 }).balanceDrawdownMaximal).toEqual({
     money: 50_000,
     percent: 25,
   });
@@ -143,14 +143,17 @@ test('figures do not depend on names, days, comments or later deposits and withd
       fc.integer({ min: 1, max: 1e9 }),
       fc.integer({ min: -9_000, max: 9_000 }),
       (deals, shift, money) => {
-        const moved = deals.map((deal) => ({
+        const movedDeals = deals.map((deal) => ({
           ...deal,
           time: deal.time + shift,
           symbol: deal.symbol && 'OTRO',
           comment: 'x',
         }));
-        const paid = [...moved, { ...createDeposit(money), ticket: 'later', time: moved.at(-1)!.time }];
-        expect(computeMetaTraderFigures(paid)).toEqual(computeMetaTraderFigures(deals));
+        const paidDeals = [
+          ...movedDeals,
+          { ...createDeposit(money), ticket: 'later', time: movedDeals.at(-1)!.time },
+        ];
+        expect(computeMetaTraderFigures(paidDeals)).toEqual(computeMetaTraderFigures(deals));
       },
     ),
   );
@@ -179,14 +182,14 @@ test('a history with reversed signs wins what the original lost', () => {
     fc.property(anyDeals, (deals) => {
       fc.pre(toTrades(deals).every(({ net }) => net !== 0));
       const [first, ...rest] = deals;
-      const [up, down] = [
+      const [figures, invertedFigures] = [
         computeMetaTraderFigures(deals),
         computeMetaTraderFigures([first!, ...scaleDeals(rest, -1)]),
       ];
-      expect(down.netProfit + up.netProfit).toBeCloseTo(0, 9);
-      expect(down.profitTrades.count).toBe(up.lossTrades.count);
-      expect(down.grossLoss + up.grossProfit).toBeCloseTo(0, 9);
-      expect(down.averageConsecutiveWins).toBe(up.averageConsecutiveLosses);
+      expect(invertedFigures.netProfit + figures.netProfit).toBeCloseTo(0, 9);
+      expect(invertedFigures.profitTrades.count).toBe(figures.lossTrades.count);
+      expect(invertedFigures.grossLoss + figures.grossProfit).toBeCloseTo(0, 9);
+      expect(invertedFigures.averageConsecutiveWins).toBe(figures.averageConsecutiveLosses);
     }),
   );
 });

@@ -75,7 +75,7 @@ function findInitialBalance(deals: readonly Deal[], openingBalance: Minor = 0): 
 }
 
 const sum = (values: readonly Minor[]): Minor => values.reduce((total, value) => total + value, 0);
-const computePercent = (part: number, whole: number): number => (whole === 0 ? 0 : (part / whole) * 100);
+const computePercent = (part: number, total: number): number => (total === 0 ? 0 : (part / total) * 100);
 const computeRatio = (value: number, by: number): number | undefined => (by === 0 ? undefined : value / by);
 
 /**

@@ -43,9 +43,9 @@ test.each([
 ])('opening costs are assigned as in the report: %s', async (entryCosts, figures) => {
   const results = [...figures, ['1', '0 (0.00%)', '1 (100.00%)']];
   const statement = await readStatement(createTerminalHtml(createReportWithResults(results)));
-  const reconciled = reconcileStatement(statement);
-  expect(reconciled).toMatchObject({ entryCosts, matched: 13, total: 13 });
-  expect(reconcileBalance(statement)).toMatchObject({ matched: 8, total: 8 });
+  const reconciliation = reconcileStatement(statement);
+  expect(reconciliation).toMatchObject({ entryCosts, matchingCount: 13, total: 13 });
+  expect(reconcileBalance(statement)).toMatchObject({ matchingCount: 8, total: 8 });
 });
 
 test('a balance that the deals do not explain is reported', async () => {
@@ -57,13 +57,13 @@ test('a balance that the deals do not explain is reported', async () => {
     {
       name: 'balance',
       label: 'Balance',
-      printed: '8334.00',
-      ours: '8234.00',
+      printedText: '8334.00',
+      ourText: '8234.00',
       matches: false,
       reason: 'En el archivo faltan transacciones.',
     },
   ]);
-  expect(statement.unexplained).toBe(10_000);
+  expect(statement.unexplainedBalance).toBe(10_000);
 });
 
 describe('a printed state that differs from ours', () => {
@@ -74,7 +74,7 @@ describe('a printed state that differs from ours', () => {
     const [[balance = ''] = [], ...rest] = dollarReport.state;
     const [difference, ...others] = await readDifferences({ state: [[balance, '7 985.50'], ...rest] });
     expect(others).toEqual([]);
-    expect(difference).toMatchObject({ name: 'freeMargin', printed: '7985.50', ours: '7980.50' });
+    expect(difference).toMatchObject({ name: 'freeMargin', printedText: '7985.50', ourText: '7980.50' });
     expect(difference?.reason).toMatch(/bróker/);
   });
 
@@ -103,8 +103,11 @@ test('the drawdown of a report is compared with the credit in its base where the
       ['-1.00', '-0.12'],
       ['12.00', '12.00 (' + relative + ')', relative + ' (12.00)'],
     ]);
-    const [deposit = [], opened = [], closed = []] = report.deals;
-    return { ...report, deals: [deposit, credit, opened, closed.with(11, '-10.00').with(12, '88.00')] };
+    const [depositLine = [], openingLine = [], closingLine = []] = report.deals;
+    return {
+      ...report,
+      deals: [depositLine, credit, openingLine, closingLine.with(11, '-10.00').with(12, '88.00')],
+    };
   };
   const readRelativeIn = async (relative: string) => {
     const { figures } = reconcileStatement(
@@ -125,7 +128,7 @@ test('the first row whose balance does not follow from the deals is named, and t
     await readStatement(createTerminalHtml({ ...dollarReport, deals })),
   ).differences;
   expect(others).toEqual([]);
-  expect(difference).toMatchObject({ name: 'rows.balance', printed: '12', ours: '10' });
+  expect(difference).toMatchObject({ name: 'rows.balance', printedText: '12', ourText: '10' });
   expect(difference?.reason).toContain('905');
 });
 

@@ -11,17 +11,17 @@ export interface StatementReconciliation extends Reconciliation {
   readonly entryCosts: EntryCosts;
 }
 
-type Reconcilable = Pick<Statement, 'deals' | 'openingBalance' | 'account' | 'printed'>;
+type Reconcilable = Pick<Statement, 'deals' | 'openingBalance' | 'account' | 'printedValues'>;
 
 /**
  * Compares the results that a report prints with ours. With costs at the opening, the profit of a trade can be
  * computed in two ways, and with a credit the drawdown; the ways that agree with more printed figures are used.
  */
 export function reconcileStatement(statement: Reconcilable): StatementReconciliation {
-  const { deals, openingBalance, account, printed } = statement;
+  const { deals, openingBalance, account, printedValues } = statement;
   const reconcileWith = (entryCosts: EntryCosts, hasCredits: boolean): StatementReconciliation => {
     const ours = computeMetaTraderFigures(deals, { openingBalance, entryCosts, hasCredits });
-    return { ...reconcile(printed.figures ?? {}, ours, account.digits), ours, entryCosts };
+    return { ...reconcile(printedValues.figures ?? {}, ours, account.digits), ours, entryCosts };
   };
   const isCostly = deals.some((deal) => isTrade(deal) && deal.entry === 'in' && computeAmount(deal) !== 0);
   const isCredited = deals.some(({ type }) => type === 'credit');
@@ -30,7 +30,7 @@ export function reconcileStatement(statement: Reconcilable): StatementReconcilia
     for (const hasCredits of isCredited ? [false, true] : [false]) {
       if (best.differences.length === 0) return best;
       const otherReading = reconcileWith(entryCosts, hasCredits);
-      if (otherReading.matched > best.matched) best = otherReading;
+      if (otherReading.matchingCount > best.matchingCount) best = otherReading;
     }
   }
   return best;
@@ -53,18 +53,18 @@ const balanceLabels = {
 export type BalanceFigure = keyof typeof balanceLabels;
 
 /** Why a printed state or sum differs from ours; undefined when the file does not show it. */
-function explainDifference(name: BalanceFigure, printed: Minor, state: AccountState, statement: Statement) {
+function explainDifference(name: BalanceFigure, amount: Minor, state: AccountState, statement: Statement) {
   const { digits } = statement.account;
   const otherAmounts = state.deposits + state.charges;
-  if (name === 'profit' && otherAmounts !== 0 && printed === state.profit + otherAmounts)
+  if (name === 'profit' && otherAmounts !== 0 && amount === state.profit + otherAmounts)
     return `El informe suma aquí también los depósitos, las retiradas y los cargos: ${writeMoney(otherAmounts, digits)}.`;
-  if (name === 'profit' && state.deposits !== 0 && printed === state.profit + state.deposits)
+  if (name === 'profit' && state.deposits !== 0 && amount === state.profit + state.deposits)
     return `El informe suma aquí también los depósitos y las retiradas: ${writeMoney(state.deposits, digits)}.`;
   if (name === 'freeMargin')
     return 'Equidad menos margen no da el margen libre impreso: el bróker lo calcula con los precios y reglas del momento.';
   if (name === 'floating' || name === 'equity')
     return 'Depende de las posiciones abiertas y de su precio cuando se hizo el informe.';
-  return statement.unexplained === 0 ? undefined : 'En el archivo faltan transacciones.';
+  return statement.unexplainedBalance === 0 ? undefined : 'En el archivo faltan transacciones.';
 }
 
 /**
@@ -73,9 +73,9 @@ function explainDifference(name: BalanceFigure, printed: Minor, state: AccountSt
  * can compute it.
  */
 export function reconcileBalance(statement: Statement): Reconciliation<BalanceFigure> {
-  const { account, printed } = statement;
+  const { account, printedValues } = statement;
   const ours = computeState(statement);
-  const printedMoney: Partial<Record<string, Minor>> = { ...printed.balance, ...printed.totals };
+  const printedMoney: Partial<Record<string, Minor>> = { ...printedValues.balance, ...printedValues.totals };
   const names = Object.keys(balanceLabels) as BalanceFigure[];
   return summarise(
     names.flatMap((name) => {
@@ -87,8 +87,8 @@ export function reconcileBalance(statement: Statement): Reconciliation<BalanceFi
         {
           name,
           label: balanceLabels[name],
-          printed: writeMoney(value, account.digits),
-          ours: writeMoney(ours[name], account.digits),
+          printedText: writeMoney(value, account.digits),
+          ourText: writeMoney(ours[name], account.digits),
           matches,
           ...(reason !== undefined && { reason }),
         },
@@ -109,17 +109,17 @@ function reconcileRows({ checks, account: { digits } }: Statement): ComparedFigu
   return (['balance', 'positions'] as const).flatMap((name) => {
     const check = checks[name];
     if (!check) return [];
-    const { total, matching, first } = check;
+    const { total, matchingCount, first } = check;
     const formatAmount = (amount: Minor) => writeMoney(amount, digits);
     return [
       {
         name: `rows.${name}`,
         label: rowLabels[name],
-        printed: String(total),
-        ours: String(matching),
+        printedText: String(total),
+        ourText: String(matchingCount),
         matches: first === undefined,
         ...(first && {
-          reason: `${rowTexts[name]} ${first.ticket} el informe pone ${formatAmount(first.printed)} y sale ${formatAmount(first.ours)}.`,
+          reason: `${rowTexts[name]} ${first.ticket} el informe pone ${formatAmount(first.printedAmount)} y sale ${formatAmount(first.ourAmount)}.`,
         }),
       },
     ];
@@ -138,7 +138,7 @@ export function reconcileAll(statement: Statement): Reconciliation<string> {
 type AccountState = Record<BalanceFigure | 'charges', Minor>;
 
 function computeState(statement: Statement): AccountState {
-  const { deals, openPositions, openingBalance, printed, kind } = statement;
+  const { deals, openPositions, openingBalance, printedValues, kind } = statement;
   const sumValues = (values: readonly Minor[]): Minor => values.reduce((sum, value) => sum + value, 0);
   const trades = deals.filter(isTrade);
   const deposits = sumValues(deals.filter(({ type }) => type === 'balance').map(computeAmount));
@@ -147,7 +147,7 @@ function computeState(statement: Statement): AccountState {
   const profit = sumValues(openPositions.map((position) => position.profit));
   const openCosts = sumValues(openPositions.map(({ swap, commission }) => swap + commission));
   const balance = openingBalance + deposits + charges + closedProfit;
-  const equity = balance + profit + openCosts + (printed.balance?.credit ?? 0);
+  const equity = balance + profit + openCosts + (printedValues.balance?.credit ?? 0);
   return {
     balance,
     deposits,
@@ -155,7 +155,7 @@ function computeState(statement: Statement): AccountState {
     closedProfit,
     floating: kind === 'mt4-html' ? profit + openCosts : profit,
     equity,
-    freeMargin: equity - (printed.balance?.margin ?? 0),
+    freeMargin: equity - (printedValues.balance?.margin ?? 0),
     commission: sumValues(trades.map(({ commission }) => commission)),
     fee: sumValues(trades.map(({ fee }) => fee)),
     swap: sumValues(trades.map(({ swap }) => swap)),

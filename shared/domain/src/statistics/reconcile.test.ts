@@ -3,11 +3,11 @@ import { readFigure } from '../statement/totals/value-pairs';
 import { computeMetaTraderFigures, type MetaTraderFigures } from './metatrader-figures';
 import { reconcile } from './reconcile';
 
-const nothing = computeMetaTraderFigures([]);
+const noFigures = computeMetaTraderFigures([]);
 
 const compareWith = (name: FigureName, text: string, figures: Partial<MetaTraderFigures>) => {
-  const printed: PrintedFigures = { [name]: readFigure(text)! };
-  return reconcile(printed, { ...nothing, ...figures }, 2).figures[0];
+  const printedFigures: PrintedFigures = { [name]: readFigure(text)! };
+  return reconcile(printedFigures, { ...noFigures, ...figures }, 2).figures[0];
 };
 
 test.each<[string, FigureName, string, Partial<MetaTraderFigures>, boolean]>([
@@ -46,12 +46,12 @@ test("printed and own figures have the same format and MetaTrader's Spanish name
   ).toEqual({
     name: 'maxConsecutiveLosses',
     label: 'El número máximo de pérdidas consecutivas ($)',
-    printed: '9 (-22442.00)',
-    ours: '9 (-22442.00)',
+    printedText: '9 (-22442.00)',
+    ourText: '9 (-22442.00)',
     matches: true,
   });
 });
 
 test('a report without printed figures has nothing to compare', () => {
-  expect(reconcile({}, nothing, 2)).toEqual({ matched: 0, total: 0, figures: [], differences: [] });
+  expect(reconcile({}, noFigures, 2)).toEqual({ matchingCount: 0, total: 0, figures: [], differences: [] });
 });

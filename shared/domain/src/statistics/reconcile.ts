@@ -13,8 +13,8 @@ export interface ComparedFigure<Name extends string = FigureName> {
   readonly name: Name;
   /** A Spanish text for display. */
   readonly label: string;
-  readonly printed: string;
-  readonly ours: string;
+  readonly printedText: string;
+  readonly ourText: string;
   readonly matches: boolean;
   /** Why they differ, as a Spanish sentence; absent when the file does not show it. */
   readonly reason?: string;
@@ -22,7 +22,7 @@ export interface ComparedFigure<Name extends string = FigureName> {
 
 /** How far a report and our figures agree: «conciliado 25/25». */
 export interface Reconciliation<Name extends string = FigureName> {
-  readonly matched: number;
+  readonly matchingCount: number;
   readonly total: number;
   /** All of them, in the order of the report. */
   readonly figures: readonly ComparedFigure<Name>[];
@@ -35,11 +35,11 @@ export interface Reconciliation<Name extends string = FigureName> {
  *
  * @param digits - Decimals of the account's money.
  */
-export function reconcile(printed: PrintedFigures, ours: MetaTraderFigures, digits: number): Reconciliation {
-  const names = Object.keys(printed) as FigureName[];
+export function reconcile(figures: PrintedFigures, ours: MetaTraderFigures, digits: number): Reconciliation {
+  const names = Object.keys(figures) as FigureName[];
   return summarise(
     names.flatMap((name) => {
-      const figure = printed[name];
+      const figure = figures[name];
       return figure ? [compare(name, figure, ours, digits)] : [];
     }),
   );
@@ -50,7 +50,7 @@ export function summarise<Name extends string>(
   figures: readonly ComparedFigure<Name>[],
 ): Reconciliation<Name> {
   const differences = figures.filter(({ matches }) => !matches);
-  return { matched: figures.length - differences.length, total: figures.length, figures, differences };
+  return { matchingCount: figures.length - differences.length, total: figures.length, figures, differences };
 }
 
 const maxDecimals = 6;
@@ -68,15 +68,15 @@ function compare(name: FigureName, figure: PrintedFigure, ours: MetaTraderFigure
   return {
     name,
     label: figureLabels[name],
-    printed: isWhole ? formatNumbers(printedNumbers, digits, decimals) : figure.text,
-    ours: formatNumbers(numbers, digits, decimals),
+    printedText: isWhole ? formatNumbers(printedNumbers, digits, decimals) : figure.text,
+    ourText: formatNumbers(numbers, digits, decimals),
     matches: isWhole && figure.numbers.every((number, index) => isRounded(number, numbers[index]?.value)),
   };
 }
 
-function isRounded(printed: PrintedNumber, exact: number | undefined): boolean {
+function isRounded(printedNumber: PrintedNumber, exact: number | undefined): boolean {
   // For a figure without a value, such as the profit factor without losses, reports print zero.
-  if (exact === undefined) return printed.value === 0;
-  const half = 0.5 / 10 ** Math.min(printed.decimals, maxDecimals);
-  return Math.abs(printed.value - exact) <= half + Math.abs(exact) * 1e-12;
+  if (exact === undefined) return printedNumber.value === 0;
+  const half = 0.5 / 10 ** Math.min(printedNumber.decimals, maxDecimals);
+  return Math.abs(printedNumber.value - exact) <= half + Math.abs(exact) * 1e-12;
 }

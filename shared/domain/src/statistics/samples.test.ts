@@ -13,15 +13,15 @@ const files = Object.entries(
   (existsSync(index) ? JSON.parse(readFileSync(index, 'utf8')) : {}) as Record<string, { printed: Printed }>,
 );
 
-const read = (name: string) => readStatement(new Uint8Array(readFileSync(path.join(folder, name))));
+const readSample = (name: string) => readStatement(new Uint8Array(readFileSync(path.join(folder, name))));
 
 test.each(['en', 'es'] as const)(
   'every figure that a made-up report prints in "%s" is reproduced',
   async (language) => {
     const statement = await readStatement(createTerminalHtml(dollarReport, language));
-    const { matched, total, differences } = reconcileStatement(statement);
+    const { matchingCount, total, differences } = reconcileStatement(statement);
     expect(differences).toEqual([]);
-    expect(matched).toBe(total);
+    expect(matchingCount).toBe(total);
   },
 );
 
@@ -29,11 +29,11 @@ test.each(['en', 'es'] as const)(
 if (files.length > 0)
   describe('reports that terminals printed', () => {
     test.each(files)('every figure that %s prints is reproduced', async (name, { printed }) => {
-      const statement = await read(name);
-      const { matched, total, differences, ours } = reconcileStatement(statement);
+      const statement = await readSample(name);
+      const { matchingCount, total, differences, ours } = reconcileStatement(statement);
       expect(differences).toEqual([]);
-      expect({ matched, total }).toEqual(
-        name.startsWith('mt5') ? { matched: 25, total: 25 } : { matched: 23, total: 23 },
+      expect({ matchingCount, total }).toEqual(
+        name.startsWith('mt5') ? { matchingCount: 25, total: 25 } : { matchingCount: 23, total: 23 },
       );
 
       const { digits } = statement.account;
@@ -43,8 +43,8 @@ if (files.length > 0)
         const printedTexts = String(value).match(/-?[\d.]+/g) ?? [];
         expect(numbers).toHaveLength(printedTexts.length);
         for (const [index, text] of printedTexts.entries()) {
-          const computed = Math.sign(Number(text)) * Math.abs(numbers[index] ?? NaN);
-          expect([figure, computed.toFixed(text.split('.')[1]?.length ?? 0)]).toEqual([figure, text]);
+          const computedValue = Math.sign(Number(text)) * Math.abs(numbers[index] ?? NaN);
+          expect([figure, computedValue.toFixed(text.split('.')[1]?.length ?? 0)]).toEqual([figure, text]);
         }
       }
     });
@@ -52,31 +52,31 @@ if (files.length > 0)
     test.each(files)(
       'the state of the account that %s prints follows from its deals',
       async (name, { printed }) => {
-        const statement = await read(name);
-        const { differences, matched } = reconcileBalance(statement);
+        const statement = await readSample(name);
+        const { differences, matchingCount } = reconcileBalance(statement);
         expect(differences).toEqual([]);
-        expect(matched).toBe(name.startsWith('mt5') ? 8 : 6);
-        expect(statement.unexplained).toBe(0);
+        expect(matchingCount).toBe(name.startsWith('mt5') ? 8 : 6);
+        expect(statement.unexplainedBalance).toBe(0);
         expect(statement.openingBalance).toBe(0);
-        expect(statement.printed.balance?.equity).toBe(
+        expect(statement.printedValues.balance?.equity).toBe(
           Math.round(Number(printed.equity) * 10 ** statement.account.digits),
         );
       },
     );
 
     test('the later of two statements of one account adds only what is new, and has the same other deals', async () => {
-      const before = await read('mt4-en-jpy-F-detailed-2019-05-26.htm');
-      const { deals } = await read('mt4-en-jpy-F-detailed-2019-06-13.htm');
-      const added = filterNewDeals(before.deals, deals);
-      expect(added.length + before.deals.length).toBe(deals.length);
+      const before = await readSample('mt4-en-jpy-F-detailed-2019-05-26.htm');
+      const { deals } = await readSample('mt4-en-jpy-F-detailed-2019-06-13.htm');
+      const addedDeals = filterNewDeals(before.deals, deals);
+      expect(addedDeals.length + before.deals.length).toBe(deals.length);
       expect(filterNewDeals(deals, before.deals)).toEqual([]);
       const byTicket = new Map(deals.map((deal) => [deal.ticket, deal]));
       for (const deal of before.deals) expect(byTicket.get(deal.ticket)).toEqual(deal);
     });
 
     test('a page and a workbook of the same three positions contain the same deals', async () => {
-      const page = await read('mt5-en-hedge-vantage-G-truncated-utf16.html');
-      const workbook = await read('mt5-en-hedge-vantage-G-truncated-openpyxl.xlsx');
+      const page = await readSample('mt5-en-hedge-vantage-G-truncated-utf16.html');
+      const workbook = await readSample('mt5-en-hedge-vantage-G-truncated-openpyxl.xlsx');
       expect(page.deals).toHaveLength(6);
       expect(page.deals).toEqual(workbook.deals);
       expect(page.account).toEqual(workbook.account);
@@ -84,7 +84,7 @@ if (files.length > 0)
     });
 
     test.each(files)('the deals of %s are unchanged after an export and an import', async (name) => {
-      const statement = await read(name);
+      const statement = await readSample(name);
       const reread = await readStatement(new TextEncoder().encode(writeStatementCsv(statement, ',')));
       expect(reread.deals).toEqual(statement.deals);
       expect(reread.account).toEqual(statement.account);

@@ -6,7 +6,7 @@ type Expected = readonly [
   mean: number,
 ];
 
-const none: Expected = [[0, 0], [0, 0], 0];
+const noStreaks: Expected = [[0, 0], [0, 0], 0];
 
 // The rule and the results; of the wins and of the losses, the longest and the richest run as count and money, and the mean count.
 test.each<[rule: string, nets: readonly number[], wins: Expected, losses: Expected]>([
@@ -41,7 +41,7 @@ test.each<[rule: string, nets: readonly number[], wins: Expected, losses: Expect
     [[2, 2], [2, 2], 2],
     [[1, -1], [1, -1], 1],
   ],
-  ['without trades there are no runs', [], none, none],
+  ['without trades there are no runs', [], noStreaks, noStreaks],
 ])('%s', (_, nets, wins, losses) => {
   const toStreak = ([count, money]: readonly [number, number]) => ({ count, money });
   const toStreaks = ([longest, richest, averageCount]: Expected) => ({

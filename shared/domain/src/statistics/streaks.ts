@@ -16,7 +16,7 @@ export interface Streaks {
   readonly averageCount: number;
 }
 
-const none: Streak = { count: 0, money: 0 };
+const noStreak: Streak = { count: 0, money: 0 };
 
 interface Run extends Streak {
   readonly isWin: boolean;
@@ -45,8 +45,8 @@ export function computeStreaks(nets: readonly Minor[]): { readonly wins: Streaks
  * than the richest run before it.
  */
 function summariseRuns(runs: readonly Streak[], sign: 1 | -1): Streaks {
-  let maxConsecutive = none;
-  let richest = none;
+  let maxConsecutive = noStreak;
+  let richest = noStreak;
   for (const run of runs) {
     const isRicher = sign * run.money > sign * richest.money;
     if (run.count > maxConsecutive.count || (run.count === maxConsecutive.count && isRicher))

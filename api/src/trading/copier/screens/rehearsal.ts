@@ -74,7 +74,7 @@ function findRate(
 function createWallClock({ hours }: CopyRules, { serverZone }: AccountInfo) {
   if (!hours) return {};
   const zone = hours.zone === 'server' ? (serverZone ?? 'UTC') : hours.zone;
-  return { wallAt: (at: number) => toWallTime(zone, at) };
+  return { wallAt: (time: number) => toWallTime(zone, time) };
 }
 
 function countOmissions(trades: readonly RehearsedTrade[]): RehearsalEntity['left_out'] {
@@ -89,8 +89,11 @@ function countOmissions(trades: readonly RehearsedTrade[]): RehearsalEntity['lef
 
 const roundAmount = (amount: number, digits: number) => Number(amount.toFixed(digits));
 
-const toEntry = ({ at, symbol, childSymbol, side, sum, reason, result }: RehearsedTrade, digits: number) => ({
-  at: new Date(at).toISOString(),
+const toEntry = (
+  { executedAt, symbol, childSymbol, side, sum, reason, result }: RehearsedTrade,
+  digits: number,
+) => ({
+  at: new Date(executedAt).toISOString(),
   symbol,
   child_symbol: childSymbol,
   side: sideNames[side],

@@ -19,7 +19,7 @@ interface MappingFormatsProps {
   readonly onResults: (results: ResultMeaning) => void;
 }
 
-const unanswered = '';
+const noAnswer = '';
 
 function DatesField({ mapping, open, onChange }: MappingFormatsProps) {
   const date = open.unclearDate;
@@ -31,10 +31,10 @@ function DatesField({ mapping, open, onChange }: MappingFormatsProps) {
     <SelectField
       label={date === undefined ? 'Fechas' : `¿Qué día es ${date}?`}
       error={date === undefined ? undefined : 'Elige una: el archivo no lo aclara.'}
-      value={date === undefined ? mapping.dates : unanswered}
+      value={date === undefined ? mapping.dates : noAnswer}
       onChange={(dates) => onChange({ dates: dates === 'mdy' || dates === 'ymd' ? dates : 'dmy' })}
       options={[
-        ...(date !== undefined ? [{ value: unanswered, label: 'Elige…' }] : []),
+        ...(date !== undefined ? [{ value: noAnswer, label: 'Elige…' }] : []),
         { value: 'dmy', label: formatDayIn('dmy') ?? 'Día, mes, año' },
         { value: 'mdy', label: formatDayIn('mdy') ?? 'Mes, día, año' },
         ...(date === undefined ? [{ value: 'ymd', label: 'Año, mes, día' }] : []),
@@ -49,10 +49,10 @@ function DecimalField({ mapping, open, onChange }: MappingFormatsProps) {
     <SelectField
       label={figure === undefined ? 'Decimales' : `¿Cuánto es ${figure}?`}
       error={figure === undefined ? undefined : 'Elige una: el archivo no lo aclara.'}
-      value={figure === undefined ? mapping.decimal : unanswered}
+      value={figure === undefined ? mapping.decimal : noAnswer}
       onChange={(decimal) => onChange({ decimal: decimal === ',' ? ',' : '.' })}
       options={[
-        ...(figure !== undefined ? [{ value: unanswered, label: 'Elige…' }] : []),
+        ...(figure !== undefined ? [{ value: noAnswer, label: 'Elige…' }] : []),
         { value: ',', label: 'Coma decimal: 1.234,5' },
         { value: '.', label: 'Punto decimal: 1,234.5' },
       ]}
@@ -66,10 +66,10 @@ function ResultsField({ mapping, open, onResults }: MappingFormatsProps) {
     <SelectField
       label={open.isResultUnclear ? '¿El resultado lleva ya los costes?' : 'El resultado'}
       error={open.isResultUnclear ? 'Elige una: el archivo no lo aclara.' : undefined}
-      value={open.isResultUnclear ? unanswered : meaning}
+      value={open.isResultUnclear ? noAnswer : meaning}
       onChange={(results) => onResults(results === 'net' ? 'net' : 'gross')}
       options={[
-        ...(open.isResultUnclear ? [{ value: unanswered, label: 'Elige…' }] : []),
+        ...(open.isResultUnclear ? [{ value: noAnswer, label: 'Elige…' }] : []),
         { value: 'gross', label: 'Sin costes: se restan aparte' },
         { value: 'net', label: 'Neto: ya los lleva' },
       ]}
@@ -102,12 +102,12 @@ export function MappingFormats(props: MappingFormatsProps) {
               ? 'Elige una: el archivo no aclara el signo, o no es el del archivo anterior.'
               : undefined
           }
-          value={open.areCostsUnclear ? unanswered : costs}
+          value={open.areCostsUnclear ? noAnswer : costs}
           onChange={(value) =>
             onChange({ costs: value === 'positive' || value === 'swaps' ? value : 'signed' })
           }
           options={[
-            ...(open.areCostsUnclear ? [{ value: unanswered, label: 'Elige…' }] : []),
+            ...(open.areCostsUnclear ? [{ value: noAnswer, label: 'Elige…' }] : []),
             { value: 'positive', label: 'Sin signo: se restan' },
             ...(columns.includes('swap')
               ? [{ value: 'swaps', label: 'Sin signo, también el swap: se restan' }]

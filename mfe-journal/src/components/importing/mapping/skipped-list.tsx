@@ -29,19 +29,19 @@ function formatSkippedRows({ reason, count, names }: SkippedRows, isTable: boole
 }
 
 interface SkippedListProps {
-  readonly statement: Pick<Statement, 'skipped' | 'leftOut' | 'kind'>;
+  readonly statement: Pick<Statement, 'skippedRows' | 'leftOut' | 'kind'>;
 }
 
 /** The rows and the sheets that are not imported: rows of a table by their numbers, those of a report by their tickets. */
-export function SkippedList({ statement: { skipped, leftOut, kind } }: SkippedListProps) {
-  if (skipped.length + leftOut.length === 0) return null;
+export function SkippedList({ statement: { skippedRows, leftOut, kind } }: SkippedListProps) {
+  if (skippedRows.length + leftOut.length === 0) return null;
   return (
     <Banner
-      tone={areExpected(skipped) && leftOut.length === 0 ? 'accent' : 'danger'}
+      tone={areExpected(skippedRows) && leftOut.length === 0 ? 'accent' : 'danger'}
       title="Hay filas que no se importan"
     >
       <ul>
-        {skipped.map((rows) => (
+        {skippedRows.map((rows) => (
           <li key={rows.reason}>{formatSkippedRows(rows, kind === 'mapped')}</li>
         ))}
         {leftOut.length > 0 && (

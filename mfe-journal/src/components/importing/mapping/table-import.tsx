@@ -24,28 +24,24 @@ interface TableMappingProps {
   readonly fileName: string;
   readonly layout: Layout | undefined;
   /** What the user confirmed before, when the preview is left again. */
-  readonly confirmed: ConfirmedMapping | undefined;
-  readonly onMapped: (mapped: MappedTable, confirmed: ConfirmedMapping) => void;
+  readonly confirmedMapping: ConfirmedMapping | undefined;
+  readonly onMapped: (mappedTable: MappedTable, confirmedMapping: ConfirmedMapping) => void;
   readonly onLeave: () => void;
 }
 
 /** Assigns the columns of a file that is no known report, on its own first rows. */
 function TableMapping(props: TableMappingProps) {
-  const { table, fileName, layout, confirmed, onMapped, onLeave } = props;
-  const { mapping, choice, open, missing, isComplete, setColumns, setResults, choose, reset } = useMapping(
-    table,
-    {
-      stored: layout && toTableMapping(layout),
-      confirmed,
-    },
-  );
-  const keeping = useKeepLayout(table);
-  const forgetting = useRemoveDefinition(reset);
-  const reading = useMutation<MappedTable, Error, ConfirmedMapping>({
-    mutationFn: (read) => readMapped(table, read.mapping),
-    onSuccess: (mapped, read) => {
-      keeping.mutate(read.mapping);
-      onMapped(mapped, read);
+  const { table, fileName, layout, confirmedMapping, onMapped, onLeave } = props;
+  const storedMapping = layout && toTableMapping(layout);
+  const { mapping, choice, open, missingRoles, isComplete, setColumns, setResults, choose, reset } =
+    useMapping(table, { storedMapping, confirmedMapping });
+  const keepMutation = useKeepLayout(table);
+  const forgetMutation = useRemoveDefinition(reset);
+  const readMutation = useMutation<MappedTable, Error, ConfirmedMapping>({
+    mutationFn: (confirmedMapping) => readMapped(table, confirmedMapping.mapping),
+    onSuccess: (mappedTable, confirmedMapping) => {
+      keepMutation.mutate(confirmedMapping.mapping);
+      onMapped(mappedTable, confirmedMapping);
     },
     onError: (error) => {
       if (!isStatementError(error)) window.reportError(error);
@@ -66,8 +62,8 @@ function TableMapping(props: TableMappingProps) {
             <Button
               size="sm"
               variant="ghost"
-              isBusy={forgetting.isPending}
-              onClick={() => forgetting.mutate(layout)}
+              isBusy={forgetMutation.isPending}
+              onClick={() => forgetMutation.mutate(layout)}
             >
               Olvidar estas columnas
             </Button>
@@ -84,17 +80,17 @@ function TableMapping(props: TableMappingProps) {
           onChange={choose}
           onResults={setResults}
         />
-        {missing.length > 0 ? (
+        {missingRoles.length > 0 ? (
           <Banner tone="accent" title="Faltan columnas">
             {[
               findExportAdvice(table.names.map(normaliseColumnName)),
-              `Elige cuál es: ${missing.map((role) => getRoleLabel(role, mapping.rows)).join(', ')}.`,
+              `Elige cuál es: ${missingRoles.map((role) => getRoleLabel(role, mapping.rows)).join(', ')}.`,
             ].join(' ')}
           </Banner>
         ) : (
           <MappingSample table={table} mapping={mapping} />
         )}
-        <FormError error={reading.error} />
+        <FormError error={readMutation.error} />
         <div className={`pq-row ${importingCss.buttons}`}>
           <Button variant="ghost" onClick={onLeave}>
             Elegir otro archivo
@@ -102,8 +98,8 @@ function TableMapping(props: TableMappingProps) {
           <Button
             variant="primary"
             disabled={!isComplete}
-            isBusy={reading.isPending}
-            onClick={() => reading.mutate({ mapping, choice })}
+            isBusy={readMutation.isPending}
+            onClick={() => readMutation.mutate({ mapping, choice })}
           >
             Revisar la importación
           </Button>
@@ -122,35 +118,35 @@ interface TableImportProps {
 
 /** The import of a table: its columns are confirmed first, then it is previewed as a report. */
 export function TableImport({ table, fileName, onImported, onLeave }: TableImportProps) {
-  const [mapped, setMapped] = useState<MappedTable>();
-  const [confirmed, setConfirmed] = useState<ConfirmedMapping>();
+  const [mappedTable, setMappedTable] = useState<MappedTable>();
+  const [confirmedMapping, setConfirmedMapping] = useState<ConfirmedMapping>();
   const { data, isPending } = useQuery(definitionsQuery);
   // Without the stored layouts, the columns are guessed.
   if (isPending) return <Skeleton height="15rem" />;
-  if (!mapped) {
+  if (!mappedTable) {
     const layout = findLayout(table, data);
     return (
       <TableMapping
         table={table}
         fileName={fileName}
         layout={layout}
-        confirmed={confirmed}
+        confirmedMapping={confirmedMapping}
         onLeave={onLeave}
-        onMapped={(read, now) => {
-          setConfirmed(now);
-          setMapped(read);
+        onMapped={(nextTable, nextMapping) => {
+          setConfirmedMapping(nextMapping);
+          setMappedTable(nextTable);
         }}
       />
     );
   }
   return (
     <Reports
-      statements={mapped.statements}
+      statements={mappedTable.statements}
       fileName={fileName}
       back="Cambiar las columnas"
       onImported={onImported}
       onLeave={onLeave}
-      onBack={() => setMapped(undefined)}
+      onBack={() => setMappedTable(undefined)}
     />
   );
 }

@@ -27,13 +27,13 @@ export interface ConfirmedMapping {
  * values of the file. A sign or a meaning of the costs that these values contradict must be chosen again; costs of both
  * signs contradict none.
  */
-function toChoice(stored: TableMapping, table: FoundTable): Choice {
-  const { columns, rows, costs, results, symbol, dates, decimal } = stored;
+function toChoice(storedMapping: TableMapping, table: FoundTable): Choice {
+  const { columns, rows, costs, results, symbol, dates, decimal } = storedMapping;
   const { unclearDate, unclearNumber, areCostsUnclear, costs: guessedCosts } = guessFormats(table, columns);
   return {
     rows,
     ...((guessedCosts === costs || areCostsUnclear) && { costs }),
-    ...(results && !isContradicted(stored, table) && { results }),
+    ...(results && !isContradicted(storedMapping, table) && { results }),
     ...(symbol !== undefined && { symbol }),
     ...(unclearDate !== undefined && { dates }),
     ...(unclearNumber !== undefined && { decimal }),
@@ -41,16 +41,19 @@ function toChoice(stored: TableMapping, table: FoundTable): Choice {
 }
 
 /** Whether a file proves that its results are not what was stated for an earlier one. */
-function isContradicted(stored: TableMapping, table: FoundTable): boolean {
+function isContradicted(storedMapping: TableMapping, table: FoundTable): boolean {
   const meaning =
-    stored.results && findResultMeaning(table, { ...stored, ...guessFormats(table, stored.columns) });
-  return meaning !== undefined && meaning !== stored.results;
+    storedMapping.results &&
+    findResultMeaning(table, { ...storedMapping, ...guessFormats(table, storedMapping.columns) });
+  return meaning !== undefined && meaning !== storedMapping.results;
 }
 
 const isResult = (role: string): role is 'profit' | 'net' => role === 'profit' || role === 'net';
 
-function toInitialColumns(stored: TableMapping, table: FoundTable): TableMapping['columns'] {
-  return isContradicted(stored, table) ? withResults(stored, 'gross').columns : stored.columns;
+function toInitialColumns(storedMapping: TableMapping, table: FoundTable): TableMapping['columns'] {
+  return isContradicted(storedMapping, table)
+    ? withResults(storedMapping, 'gross').columns
+    : storedMapping.columns;
 }
 
 const hasCosts = (table: FoundTable, columns: TableMapping['columns']): boolean =>
@@ -64,21 +67,23 @@ const hasCosts = (table: FoundTable, columns: TableMapping['columns']): boolean 
 /** What the values of a file do not decide: also the sign of its costs, where that of an earlier file differs. */
 export type OpenQuestions = Omit<GuessedMapping, 'mapping'>;
 
-interface Earlier {
+interface EarlierMappings {
   /** The mapping that the user confirmed for another file of this layout. */
-  readonly stored: TableMapping | undefined;
+  readonly storedMapping: TableMapping | undefined;
   /** What the user confirmed for this file before. */
-  readonly confirmed: ConfirmedMapping | undefined;
+  readonly confirmedMapping: ConfirmedMapping | undefined;
 }
 
 /** The mapping of a table: the guess, with what the user changed. */
-export function useMapping(table: FoundTable, { stored, confirmed }: Earlier) {
+export function useMapping(table: FoundTable, { storedMapping, confirmedMapping }: EarlierMappings) {
   const [guess] = useState(() => guessMapping(table).mapping);
   const [columns, setColumns] = useState(
-    () => confirmed?.mapping.columns ?? (stored ? toInitialColumns(stored, table) : guess.columns),
+    () =>
+      confirmedMapping?.mapping.columns ??
+      (storedMapping ? toInitialColumns(storedMapping, table) : guess.columns),
   );
   const [choice, setChoice] = useState<Choice>(
-    () => confirmed?.choice ?? (stored ? toChoice(stored, table) : {}),
+    () => confirmedMapping?.choice ?? (storedMapping ? toChoice(storedMapping, table) : {}),
   );
   const {
     unclearDate,
@@ -86,39 +91,40 @@ export function useMapping(table: FoundTable, { stored, confirmed }: Earlier) {
     areCostsUnclear: areMixed,
     ...formats
   } = useMemo(() => guessFormats(table, columns), [table, columns]);
-  const hasOtherSign = stored !== undefined && stored.costs !== formats.costs && hasCosts(table, columns);
+  const hasOtherSign =
+    storedMapping !== undefined && storedMapping.costs !== formats.costs && hasCosts(table, columns);
   const areCostsUnclear = choice.costs === undefined && (areMixed || hasOtherSign);
-  const read: TableMapping = { columns, rows: guess.rows, ...formats, ...choice };
-  const { rows, decimal, dates, costs } = read;
-  const proven = useMemo(
+  const readMapping: TableMapping = { columns, rows: guess.rows, ...formats, ...choice };
+  const { rows, decimal, dates, costs } = readMapping;
+  const provenResults = useMemo(
     () => (areCostsUnclear ? undefined : findResultMeaning(table, { columns, rows, decimal, dates, costs })),
     [table, columns, rows, decimal, dates, costs, areCostsUnclear],
   );
-  const results = choice.results ?? proven;
-  const mapping: TableMapping = { ...read, ...(results && { results }) };
+  const results = choice.results ?? provenResults;
+  const mapping: TableMapping = { ...readMapping, ...(results && { results }) };
   const open: OpenQuestions = {
     ...(unclearDate !== undefined && choice.dates === undefined && { unclearDate }),
     ...(unclearNumber !== undefined && choice.decimal === undefined && { unclearNumber }),
     ...(areCostsUnclear && { areCostsUnclear: true }),
     ...(isResultUnclear(table, mapping) && { isResultUnclear: true }),
   };
-  const missing = listMissingRoles(mapping);
+  const missingRoles = listMissingRoles(mapping);
   return {
     mapping,
     choice,
     open,
-    missing,
-    isComplete: missing.length === 0 && Object.keys(open).length === 0,
-    setColumns: (changed: TableMapping['columns']) => {
-      setColumns(changed);
+    missingRoles,
+    isComplete: missingRoles.length === 0 && Object.keys(open).length === 0,
+    setColumns: (changedColumns: TableMapping['columns']) => {
+      setColumns(changedColumns);
       // The role that the user gives to a column of results states what they contain.
-      const resultRole = changed.find((role, index) => isResult(role) && role !== columns[index]);
+      const resultRole = changedColumns.find((role, index) => isResult(role) && role !== columns[index]);
       if (resultRole)
         setChoice((previous) => ({ ...previous, results: resultRole === 'net' ? 'net' : 'gross' }));
     },
     setResults: (results: ResultMeaning) => {
       setColumns(withResults(mapping, results).columns);
-      setChoice((previous) => ({ ...previous, results: results }));
+      setChoice((previous) => ({ ...previous, results }));
     },
     choose: (more: Choice) => setChoice((previous) => ({ ...previous, ...more })),
     reset: () => {

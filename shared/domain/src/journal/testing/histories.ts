@@ -6,7 +6,7 @@ const noon = Date.UTC(2026, 2, 9, 12);
 
 /** A deal to start from: 1 lot bought in position 1, without costs. */
 export function createDeal(changes: Partial<Deal> = {}): Deal {
-  const at = changes.at ?? noon;
+  const instant = changes.at ?? noon;
   return {
     ticket: '1',
     order: '1',
@@ -20,8 +20,8 @@ export function createDeal(changes: Partial<Deal> = {}): Deal {
     fee: 0,
     swap: 0,
     profit: 0,
-    at,
-    time: toWallTime('NY+7', at),
+    at: instant,
+    time: toWallTime('NY+7', instant),
     comment: '',
     ...changes,
   };
@@ -52,12 +52,12 @@ interface Plan {
 
 /** One position: opened in some parts, then closed in some, all of it. */
 function getDeals(plan: Plan, index: number, zone: ZoneName): Deal[] {
-  let at = plan.openedAt;
+  let dealTime = plan.openedAt;
   const lots = plan.openings.reduce((total, { share }) => total + share, 0);
   const shares = plan.closings.reduce((total, { share }) => total + share, 0);
-  let left = lots;
+  let lotsLeft = lots;
   const make = (part: Part, entry: DealEntry, hundredths: number, number: number): Deal => {
-    at += part.gapMinutes * 60_000;
+    dealTime += part.gapMinutes * 60_000;
     const buys = plan.isBuy === (entry === 'in');
     return createDeal({
       ticket: String(1_000_000 + index * 100 + number),
@@ -68,17 +68,17 @@ function getDeals(plan: Plan, index: number, zone: ZoneName): Deal[] {
       commission: part.commission,
       swap: entry === 'in' ? 0 : part.swap,
       profit: entry === 'in' ? 0 : part.profit,
-      at,
-      time: toWallTime(zone, at),
+      at: dealTime,
+      time: toWallTime(zone, dealTime),
     });
   };
   const opening = plan.openings.map((part, number) => make(part, 'in', part.share, number));
   const closing = plan.closings.map((part, number) => {
     const isLast = number === plan.closings.length - 1;
     const hundredths = isLast
-      ? left
-      : Math.min(left - (plan.closings.length - number - 1), Math.ceil((lots * part.share) / shares));
-    left -= hundredths;
+      ? lotsLeft
+      : Math.min(lotsLeft - (plan.closings.length - number - 1), Math.ceil((lots * part.share) / shares));
+    lotsLeft -= hundredths;
     return make(part, 'out', Math.max(hundredths, 1), 50 + number);
   });
   return [...opening, ...closing];

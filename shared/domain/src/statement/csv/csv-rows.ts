@@ -68,11 +68,11 @@ export function* readCsvRows(csv: string): Generator<RowBatch> {
     rows.push({ cells, note: '' });
     cells = [];
     if (rows.length >= batchSize) {
-      yield { rows, done: position / csv.length };
+      yield { rows, fractionDone: position / csv.length };
       rows = [];
     }
   }
-  yield { rows, done: 1 };
+  yield { rows, fractionDone: 1 };
 }
 
 function findClosingQuote(csv: string, from: number): number {

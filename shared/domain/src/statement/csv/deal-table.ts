@@ -8,7 +8,7 @@ import { isTooWide } from '../rows/too-wide';
 import { accountColumns, accountFacts, signature, type AccountFact, type TableColumn } from './table-columns';
 import { StatementError } from '../statement-error';
 
-const needed: readonly TableColumn[] = [
+const neededColumns: readonly TableColumn[] = [
   'ticket',
   'time',
   'symbol',
@@ -21,7 +21,7 @@ const needed: readonly TableColumn[] = [
 
 /** Cells of a row up to its last needed column. Only its profit can be blank. */
 const countMinCells = (columns: ReadonlyMap<string, number>): number =>
-  1 + Math.max(...needed.map((name) => (name === 'profit' ? 0 : (columns.get(name) ?? 0))));
+  1 + Math.max(...neededColumns.map((name) => (name === 'profit' ? 0 : (columns.get(name) ?? 0))));
 
 const normaliseName = (cell: string): string =>
   cell.trim().toLowerCase().replace('positionid', 'position_id');
@@ -32,7 +32,7 @@ export const isSigned = ({ cells }: Row): boolean => cells[0]?.trim() === signat
 /** Whether a row contains the column names of a table of deals. */
 export function hasColumnNames({ cells }: Row): boolean {
   const names = new Set(cells.map(normaliseName));
-  return needed.every((column) => names.has(column));
+  return neededColumns.every((column) => names.has(column));
 }
 
 const epoch = /^\d{9,10}$/;
@@ -74,8 +74,8 @@ export function createTableReader(isText = false): ReportReader {
 
   const pushDeal = (cells: readonly string[], columnByName: Map<string, number>): void => {
     const getText = (name: TableColumn): string => restoreFormulas(cells[columnByName.get(name) ?? -1] ?? '');
-    const getNumber = (name: TableColumn, read = readNumber): number => {
-      const value = read(getText(name));
+    const getNumber = (name: TableColumn, readFigure = readNumber): number => {
+      const value = readFigure(getText(name));
       if (value === undefined && getText(name).trim() !== '') throw new StatementError('statement_damaged');
       return value ?? 0;
     };
@@ -143,8 +143,8 @@ export function createTableReader(isText = false): ReportReader {
       if (columns && lastWidth < Math.min(columns.size, narrowest)) {
         throw new StatementError('statement_truncated');
       }
-      const promised = readNumber(facts.get('deals') ?? '');
-      if (promised !== undefined && total < promised) throw new StatementError('statement_truncated');
+      const statedCount = readNumber(facts.get('deals') ?? '');
+      if (statedCount !== undefined && total < statedCount) throw new StatementError('statement_truncated');
       const account = readAccount(facts);
       const nothingElse = { closedPositions: [], closedRows: 0, openPositions: [] };
       if (dealsByAccount.size === 0)

@@ -114,7 +114,7 @@ test('the table of deals alone, with decimal commas and semicolons, is read by i
   const { kind, account, deals } = await readStatement(createBytes(csv));
   expect(kind).toBe('csv');
   expect(account).toEqual({ digits: 2, mode: 'hedge' });
-  const { deals: whole } = await readStatement(createSavedXlsx(dollarReport));
+  const { deals: allDeals } = await readStatement(createSavedXlsx(dollarReport));
   const removeStops = (deal: Deal): Partial<Deal> => ({ ...deal, stopLoss: NaN, takeProfit: NaN });
-  expect(deals.map(removeStops)).toEqual(whole.map(removeStops));
+  expect(deals.map(removeStops)).toEqual(allDeals.map(removeStops));
 });

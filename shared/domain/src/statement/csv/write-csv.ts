@@ -8,8 +8,8 @@ import { accountFacts, signature, tableColumns, type AccountFact, type TableColu
 export function writeMoney(money: Minor, digits: number): string {
   const sign = money < 0 ? '-' : '';
   const figures = String(Math.abs(money)).padStart(digits + 1, '0');
-  const whole = figures.slice(0, figures.length - digits);
-  return digits === 0 ? `${sign}${whole}` : `${sign}${whole}.${figures.slice(-digits)}`;
+  const integerPart = figures.slice(0, figures.length - digits);
+  return digits === 0 ? `${sign}${integerPart}` : `${sign}${integerPart}.${figures.slice(-digits)}`;
 }
 
 const writeTime = (time: number): string => new Date(time).toISOString().slice(0, 19).replace('T', ' ');

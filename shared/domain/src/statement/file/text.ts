@@ -24,7 +24,7 @@ const toLatinFigures = (text: string): string =>
         .replaceAll('\u066c', ',')
     : text;
 
-const declared = /charset\s*=\s*["']?([\w-]+)/i;
+const declaredCharset = /charset\s*=\s*["']?([\w-]+)/i;
 
 /**
  * A whole text file, by its mark, by what it declares, as UTF-8, or as Shift JIS, Windows-1251 or Windows-1252, in this order. Its
@@ -33,10 +33,10 @@ const declared = /charset\s*=\s*["']?([\w-]+)/i;
 export const decodeText = (bytes: Uint8Array): string => toLatinFigures(decodeBytes(bytes));
 
 function decodeBytes(bytes: Uint8Array): string {
-  const marked = detectEncoding(bytes);
-  if (marked) return new TextDecoder(marked).decode(bytes);
+  const markedEncoding = detectEncoding(bytes);
+  if (markedEncoding) return new TextDecoder(markedEncoding).decode(bytes);
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 2048));
-  const label = declared.exec(head)?.[1];
+  const label = declaredCharset.exec(head)?.[1];
   // A page that was saved again retains its old charset label: a text without zero bytes is not UTF-16.
   if (label && !/^utf-?16/i.test(label) && isEncoding(label)) return new TextDecoder(label).decode(bytes);
   try {
@@ -70,9 +70,9 @@ const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi;
 /** Resolves the entities that reports use; others are unchanged. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
-  return text.replace(entity, (whole, decimal?: string, hex?: string, name = '') => {
+  return text.replace(entity, (entityText, decimal?: string, hex?: string, name = '') => {
     const code = decimal ? Number(decimal) : hex ? parseInt(hex, 16) : undefined;
-    if (code === undefined) return namedEntities[String(name).toLowerCase()] ?? whole;
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    if (code === undefined) return namedEntities[String(name).toLowerCase()] ?? entityText;
+    return code <= 0x10ffff ? String.fromCodePoint(code) : entityText;
   });
 }

@@ -4,7 +4,7 @@ import { decodeEntities } from '../file/text';
 const batchSize = 500;
 /** The attributes are limited, so that tags without an end take no quadratic time. */
 const tag = /<(\/?)(tr|td|th|table)\b([^>]{0,1000})>/gi;
-const hidden = /class\s*=\s*(?:"[^"]*\bhidden\b|'[^']*\bhidden\b|hidden\b)|display\s*:\s*none/i;
+const hiddenAttribute = /class\s*=\s*(?:"[^"]*\bhidden\b|'[^']*\bhidden\b|hidden\b)|display\s*:\s*none/i;
 const colspan = /colspan\s*=\s*["']?(\d{1,2})/i;
 const title = /title\s*=\s*"([^"]*)"/i;
 
@@ -33,9 +33,9 @@ export function* readHtmlRows(html: string): Generator<RowBatch> {
 
   const closeCell = (end: number): void => {
     if (!open) return;
-    if (!hidden.test(open.attributes)) {
-      const [, quoted, other, bare] = storedNumber.exec(open.attributes) ?? [];
-      const text = quoted ?? other ?? bare ?? extractText(html.slice(open.start, end));
+    if (!hiddenAttribute.test(open.attributes)) {
+      const [, doubleQuoted, singleQuoted, bareNumber] = storedNumber.exec(open.attributes) ?? [];
+      const text = doubleQuoted ?? singleQuoted ?? bareNumber ?? extractText(html.slice(open.start, end));
       if (cells.length === 0) note = decodeEntities(title.exec(open.attributes)?.[1] ?? '').trim();
       cells.push(text);
       for (let width = Number(colspan.exec(open.attributes)?.[1] ?? 1); width > 1; width -= 1) cells.push('');
@@ -49,17 +49,17 @@ export function* readHtmlRows(html: string): Generator<RowBatch> {
   };
 
   for (const match of html.matchAll(tag)) {
-    const [whole, slash, name = '', attributes = ''] = match;
+    const [tagText, slash, name = '', attributes = ''] = match;
     closeCell(match.index);
     const isCell = /^t[dh]$/i.test(name);
-    if (isCell && !slash) open = { start: match.index + whole.length, attributes };
+    if (isCell && !slash) open = { start: match.index + tagText.length, attributes };
     if (!isCell) closeRow();
     if (rows.length >= batchSize) {
-      yield { rows, done: match.index / html.length };
+      yield { rows, fractionDone: match.index / html.length };
       rows = [];
     }
   }
   closeCell(html.length);
   closeRow();
-  yield { rows, done: 1 };
+  yield { rows, fractionDone: 1 };
 }

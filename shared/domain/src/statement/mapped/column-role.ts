@@ -92,7 +92,7 @@ export interface TableMapping {
 }
 
 /** Roles that a mapping needs, any one of each group. */
-const needed: Readonly<Record<RowMeaning, readonly (readonly ColumnRole[])[]>> = {
+const neededRoles: Readonly<Record<RowMeaning, readonly (readonly ColumnRole[])[]>> = {
   trades: [
     ['time', 'closeTime', 'buyTime'],
     ['symbol'],
@@ -110,7 +110,7 @@ export function listMissingRoles({
   symbol,
 }: Pick<TableMapping, 'columns' | 'rows' | 'symbol'>): ColumnRole[] {
   const present = new Set<string>(symbol ? [...columns, 'symbol'] : columns);
-  return needed[rows].flatMap((group) => {
+  return neededRoles[rows].flatMap((group) => {
     const [first] = group;
     return first === undefined || group.some((role) => present.has(role)) ? [] : [first];
   });

@@ -23,15 +23,15 @@ interface ClosedPart {
 }
 
 function listClosedParts(deals: readonly Deal[]): ClosedPart[] {
-  const opened = new Map<string, { volume: number; value: number }>();
+  const openPositions = new Map<string, { volume: number; value: number }>();
   let allCosts = 0;
   return deals.flatMap(({ positionId, symbol, type, entry, volumeLots, price, ...money }) => {
     if (type !== 'buy' && type !== 'sell') return [];
     const costs = money.commission + money.fee + money.swap;
     allCosts += costs;
-    const { volume, value } = opened.get(positionId) ?? { volume: 0, value: 0 };
+    const { volume, value } = openPositions.get(positionId) ?? { volume: 0, value: 0 };
     if (entry === 'in') {
-      opened.set(positionId, { volume: volume + volumeLots, value: value + volumeLots * price });
+      openPositions.set(positionId, { volume: volume + volumeLots, value: value + volumeLots * price });
       return [];
     }
     const gain = (price - value / volume) * (type === 'sell' ? 1 : -1);

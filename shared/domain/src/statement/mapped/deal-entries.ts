@@ -60,16 +60,16 @@ function enterByPosition(rows: readonly ReadRow[]): EnteredDeal[] {
  * states it.
  */
 function enterByNetting(rows: readonly ReadRow[], areResultsClosings = false): EnteredDeal[] {
-  const running = new Map<string, number>();
+  const openVolumes = new Map<string, number>();
   return rows.map((row) => {
-    const previousVolume = running.get(row.symbol) ?? 0;
+    const previousVolume = openVolumes.get(row.symbol) ?? 0;
     const change = toLotUnits(row.volume) * (row.side === 'buy' ? 1 : -1);
     const isSame = previousVolume === 0 || previousVolume > 0 === change > 0;
     const computedEntry = isSame ? 'in' : Math.abs(change) > Math.abs(previousVolume) ? 'inout' : 'out';
     const isClosing = areResultsClosings && isSame && row.entry === undefined && hasResult(row);
     const entry = row.entry ?? (isClosing ? 'out' : computedEntry);
     // What closes another position than the known one leaves it open.
-    if (!isClosing) running.set(row.symbol, computeVolumeAfter(previousVolume, change, entry));
+    if (!isClosing) openVolumes.set(row.symbol, computeVolumeAfter(previousVolume, change, entry));
     return { row, entry, position: '' };
   });
 }
@@ -78,10 +78,10 @@ function enterByNetting(rows: readonly ReadRow[], areResultsClosings = false): E
 function areCosts(openings: readonly EnteredDeal[]): boolean {
   const isProportional = (getSize: (row: ReadRow) => number): boolean =>
     openings.every(({ row }) => {
-      const same = openings.filter((other) => other.row.symbol === row.symbol);
-      const baseRow = same.reduce((best, next) => (getSize(next.row) > getSize(best.row) ? next : best)).row;
+      const peers = openings.filter((other) => other.row.symbol === row.symbol);
+      const baseRow = peers.reduce((best, next) => (getSize(next.row) > getSize(best.row) ? next : best)).row;
       const share = baseRow.profit / getSize(baseRow);
-      return same.length > 1 && isSameAmount(row.profit, share * getSize(row));
+      return peers.length > 1 && isSameAmount(row.profit, share * getSize(row));
     });
   return (
     openings.every(({ row }) => row.profit < 0) &&
@@ -99,23 +99,25 @@ function removeRepeatedResults(deals: readonly EnteredDeal[]): EnteredDeal[] {
   const hasPositions = deals.every(({ position }) => position !== '');
   // Without positions, each result of a symbol must have its opening.
   const toKey = ({ row, position }: EnteredDeal) => (hasPositions ? position : `${row.symbol} ${row.profit}`);
-  const sumByKey = (summed: readonly EnteredDeal[]): Map<string, number> => {
+  const sumByKey = (entries: readonly EnteredDeal[]): Map<string, number> => {
     const sums = new Map<string, number>();
-    for (const deal of summed) sums.set(toKey(deal), (sums.get(toKey(deal)) ?? 0) + deal.row.profit);
+    for (const deal of entries) sums.set(toKey(deal), (sums.get(toKey(deal)) ?? 0) + deal.row.profit);
     return sums;
   };
-  const closings = sumByKey(deals.filter(({ entry, row }) => entry !== 'in' && row.profit !== 0));
+  const closingSums = sumByKey(deals.filter(({ entry, row }) => entry !== 'in' && row.profit !== 0));
   const openings = deals.filter(({ entry, row }) => entry === 'in' && row.profit !== 0);
-  const closed = sumByKey(openings.filter((deal) => closings.has(toKey(deal))));
+  const repeatedSums = sumByKey(openings.filter((deal) => closingSums.has(toKey(deal))));
   const isRepeated =
-    closed.size >= (hasPositions ? 1 : Math.max(1, closings.size)) &&
-    [...closed].every(([key, sum]) => isSameAmount(sum, closings.get(key) ?? 0));
+    repeatedSums.size >= (hasPositions ? 1 : Math.max(1, closingSums.size)) &&
+    [...repeatedSums].every(([key, sum]) => isSameAmount(sum, closingSums.get(key) ?? 0));
   if (isRepeated)
     return deals.map((deal) => (deal.entry === 'in' ? { ...deal, row: { ...deal.row, profit: 0 } } : deal));
-  const unexplained = openings.filter(
-    (deal) => hasResult(deal.row) && (deal.row.entry === 'in' || (hasPositions && closings.has(toKey(deal)))),
+  const unexplainedDeals = openings.filter(
+    (deal) =>
+      hasResult(deal.row) && (deal.row.entry === 'in' || (hasPositions && closingSums.has(toKey(deal)))),
   );
-  if (unexplained.length > 0 && !areCosts(unexplained)) throw new StatementError('statement_paired_results');
+  if (unexplainedDeals.length > 0 && !areCosts(unexplainedDeals))
+    throw new StatementError('statement_paired_results');
   return [...deals];
 }
 

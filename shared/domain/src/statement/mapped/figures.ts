@@ -39,9 +39,9 @@ export const isBlank = (text: string): boolean => dashes.test(text.trim());
  * @param isSheet - The cell is of a workbook, where plain numbers have a decimal point whatever the language.
  */
 export function readFigure(text: string, decimal: Separator, isSheet: boolean): number | undefined {
-  const trimmed = text.trim();
-  if (isSheet && rawNumber.test(trimmed)) return roundDigits(Number(trimmed));
-  const digits = stripMarks(trimmed);
+  const figure = text.trim();
+  if (isSheet && rawNumber.test(figure)) return roundDigits(Number(figure));
+  const digits = stripMarks(figure);
   if (/\d[eE][+-]?\d+$/.test(digits)) {
     const value = Number(digits.replace(',', '.'));
     return Number.isFinite(value) ? roundDigits(value) : undefined;
@@ -65,7 +65,7 @@ interface Evidence {
   readonly example: string | undefined;
 }
 
-const grouped = /^-?[1-9]\d{0,2}(?:([.,])\d{3})+$/;
+const groupedFigure = /^-?[1-9]\d{0,2}(?:([.,])\d{3})+$/;
 
 function collectEvidence(cells: Iterable<string>, isSheet: boolean): Evidence {
   const proven = new Set<Separator>();
@@ -78,7 +78,7 @@ function collectEvidence(cells: Iterable<string>, isSheet: boolean): Evidence {
     const used = digits.replaceAll(/[^.,]/g, '');
     const last = used.at(-1) as Separator | undefined;
     if (last === undefined) continue;
-    const isGrouping = grouped.test(digits);
+    const isGrouping = groupedFigure.test(digits);
     if (indianGroups.test(digits)) proven.add('.');
     else if (isGrouping && used.length === 1) example ??= text;
     else if (isGrouping) proven.add(last === '.' ? ',' : '.');

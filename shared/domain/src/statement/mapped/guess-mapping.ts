@@ -38,8 +38,8 @@ const hasSide = (value: string): boolean => readDirection(value).side !== undefi
 
 const closing =
   /^(?:(?:close|closing|exit) (?:time|date)|(?:hora|fecha) (?:de )?(?:cierre|salida)|(?:closed|exited) at)$/;
-const listNames = (wanted: ColumnRole): readonly string[] =>
-  roleNames.flatMap(([role, names]) => (role === wanted ? names : []));
+const listNames = (wantedRole: ColumnRole): readonly string[] =>
+  roleNames.flatMap(([role, names]) => (role === wantedRole ? names : []));
 const balanceNames = listNames('balance');
 const swapNames = listNames('swap');
 const profitNames = listNames('profit');
@@ -109,10 +109,10 @@ function addCostSums(table: FoundTable, columns: Columns, sums: readonly number[
   );
   for (const column of sums) {
     const parts = listCostParts(table.names, columns, column);
-    const isRepeated = [parts, [...parts, columns.indexOf('swap')]].some((added) =>
+    const isRepeated = [parts, [...parts, columns.indexOf('swap')]].some((addends) =>
       table.rows.every((cells) => {
         const readCell = (index: number) => readFigure(cells[index] ?? '', decimal, table.isSheet) ?? 0;
-        const sum = added.reduce((total, index) => total + readCell(index), 0);
+        const sum = addends.reduce((total, index) => total + readCell(index), 0);
         return isSameAmount(Math.abs(sum), Math.abs(readCell(column)));
       }),
     );
@@ -255,7 +255,7 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
   const columns: Columns = names.map(() => '');
   const isSuitable = createRoleTest(table, kinds, columns);
   const currency = findCurrencyIn(names[plain.findIndex((name) => balanceNames.includes(name))] ?? '');
-  // Of one result in several currencies, the result in the currency of the account is booked.
+  // If a result is in several currencies, the column in the currency of the account is booked.
   const isBooked = (column: number): boolean =>
     inAccountCurrency.test(names[column] ?? '') ||
     (currency !== undefined && findCurrencyIn(names[column] ?? '') === currency);
@@ -265,14 +265,14 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
         plain,
         (name, column) => name === word && columns[column] === '' && isSuitable(role, column),
       );
-      const preferred =
+      const best =
         candidates.find((column) => moneyRoles.includes(role) && isBooked(column)) ??
         // The amounts beside can be in the currency of each instrument.
         candidates.find((column) => moneyRoles.includes(role) && findCurrencyIn(names[column] ?? '')) ??
         candidates[0];
-      const assigned = isSummedRole(role) || preferred === undefined ? candidates : [preferred];
-      for (const index of assigned) columns[index] = role;
-      if (assigned.length > 0 && !isSummedRole(role)) break;
+      const targets = isSummedRole(role) || best === undefined ? candidates : [best];
+      for (const index of targets) columns[index] = role;
+      if (targets.length > 0 && !isSummedRole(role)) break;
     }
   }
   for (const [role, closingRole] of repeatedRoles) {

@@ -27,7 +27,7 @@ import {
 /** What a table contains when its columns are read by a mapping. */
 export interface MappedTable {
   readonly statements: readonly Statement[];
-  readonly skipped: readonly SkippedRows[];
+  readonly skippedRows: readonly SkippedRows[];
 }
 
 const batchSize = 1000;
@@ -73,7 +73,7 @@ const lossWord = /^(?:loss|lost|loser|losing|p[eé]rdidas?|perdedora?|perdid[ao]
 interface Reading {
   readonly rows: SheetRow[];
   readonly totals: TotalRow[];
-  readonly skipped: SkipCount;
+  readonly skipCount: SkipCount;
 }
 
 function* readRows(
@@ -82,8 +82,8 @@ function* readRows(
   limits: StatementLimits,
 ): Generator<number, Reading> {
   const readCells = createRowReader(table, mapping);
-  const reading: Reading = { rows: [], totals: [], skipped: new SkipCount() };
-  for (const number of table.otherRows) reading.skipped.add('otherTable', String(number));
+  const reading: Reading = { rows: [], totals: [], skipCount: new SkipCount() };
+  for (const number of table.otherRows) reading.skipCount.add('otherTable', String(number));
   const findReason = createRowTest(table, mapping);
   const symbol = mapping.columns.indexOf('symbol');
   const sheets = table.sheets.flatMap(({ name, rows }) => Array<string>(rows).fill(name));
@@ -106,7 +106,7 @@ function* readRows(
       const isUnnamedOpen = error.reason === 'open' && symbol >= 0 && (cells[symbol] ?? '').trim() === '';
       const isNote = (error.reason === 'noTime' && countFilled(cells) < 2) || (isUnnamedOpen && !hasResult);
       const reason = isTotal || isNote ? 'total' : isUnnamedOpen ? 'noSymbol' : error.reason;
-      reading.skipped.add(reason, String(table.numbers[index]));
+      reading.skipCount.add(reason, String(table.numbers[index]));
       if (isTotal)
         reading.totals.push({
           cells: readCells(cells),
@@ -274,9 +274,9 @@ function readSharedTotals(totals: readonly TotalRow[], statements: readonly Stat
   const [first] = statements;
   if (!first || totals.length === 0) return {};
   const deals = statements.flatMap((statement) => statement.deals);
-  const compared = compareTotals(totals, { deals, account: first.account });
-  const isSum = Object.values(compared).every(({ printed, ours }) => printed === ours);
-  return isSum ? {} : readTableTotals(compared);
+  const comparedTotals = compareTotals(totals, { deals, account: first.account });
+  const isSum = Object.values(comparedTotals).every(({ printedSum, ourSum }) => printedSum === ourSum);
+  return isSum ? {} : readTableTotals(comparedTotals);
 }
 
 function toAccount([first]: readonly ReadRow[], sheet: string, hints: AccountHints): RawReport['account'] {
@@ -308,8 +308,8 @@ export function* readMappedSteps(
   const reading = readRows(table, mapping, limits);
   let step = reading.next();
   for (; !step.done; step = reading.next()) yield step.value * 0.6;
-  const { rows, skipped, totals } = step.value;
-  const skippedList = skipped.list();
+  const { rows, skipCount, totals } = step.value;
+  const skippedList = skipCount.list();
   if (rows.length === 0)
     throw new StatementError(areExpected(skippedList) ? 'statement_no_deals' : 'statement_unread');
   requireClosings(table, mapping, rows);
@@ -319,26 +319,26 @@ export function* readMappedSteps(
   const { groups, sharedTotals } = groupByAccount(rows, totals);
   for (const { sheet, group, totals: ownTotals } of groups) {
     const steps = buildStatement('mapped', buildRawReport(group, toAccount(group, sheet, hints)));
-    let built = steps.next();
-    for (; !built.done; built = steps.next())
-      yield 0.6 + (0.4 * (statements.length + built.value)) / groups.length;
+    let buildStep = steps.next();
+    for (; !buildStep.done; buildStep = steps.next())
+      yield 0.6 + (0.4 * (statements.length + buildStep.value)) / groups.length;
     const zone = group.every(({ isUtc }) => isUtc) ? 'UTC' : hints.zone;
-    const { account, deals } = built.value;
+    const { account, deals } = buildStep.value;
     if (areCumulative(deals)) throw new StatementError('statement_cumulative');
     statements.push({
-      ...built.value,
+      ...buildStep.value,
       account: { ...account, ...(zone && { zone }) },
-      printed: readTableTotals(compareTotals(ownTotals, built.value)),
-      skipped: mergeSkippedRows([...skippedList, ...built.value.skipped]),
+      printedValues: readTableTotals(compareTotals(ownTotals, buildStep.value)),
+      skippedRows: mergeSkippedRows([...skippedList, ...buildStep.value.skippedRows]),
       leftOut: table.leftOut,
     });
   }
-  const shared = readSharedTotals(sharedTotals, statements);
+  const sharedPrinted = readSharedTotals(sharedTotals, statements);
   return {
     statements: statements.map((statement) => ({
       ...statement,
-      printed: { ...statement.printed, ...shared },
+      printedValues: { ...statement.printedValues, ...sharedPrinted },
     })),
-    skipped: mergeSkippedRows(statements.length === 1 ? (statements[0]?.skipped ?? []) : skippedList),
+    skippedRows: mergeSkippedRows(statements.length === 1 ? (statements[0]?.skippedRows ?? []) : skippedList),
   };
 }

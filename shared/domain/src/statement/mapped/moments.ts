@@ -8,7 +8,7 @@ export interface Moment {
   readonly wall: number;
   readonly isUtc: boolean;
   /** The reading as the cell prints it. */
-  readonly printed: number;
+  readonly printedWall: number;
   /** Whether the season has another label: some platforms print `EST` all year. */
   readonly isUnclear?: true;
 }
@@ -91,25 +91,25 @@ function parseClock([hour, minute, second, half]: Parts): number | undefined {
 }
 
 /** The reading beside the label of its clock: `EST`, `US/Eastern`, `UTC+2`; undefined for an unknown zone. */
-function toZonedMoment(printed: number, label: string): Moment | undefined {
+function toZonedMoment(printedWall: number, label: string): Moment | undefined {
   const name = label.toUpperCase();
   const [, letter, season] = /^([ECMP])([SD]?)T$/.exec(name) ?? [];
   const zone = letter ? `America/${cities[letter]}` : label;
   if (zone.includes('/')) {
     if (!isZone(zone)) return undefined;
-    const wall = toInstant(zone, printed);
-    const january = Date.UTC(new Date(printed).getUTCFullYear(), 0, 2);
-    const isSummer = wall - printed !== toInstant(zone, january) - january;
+    const wall = toInstant(zone, printedWall);
+    const january = Date.UTC(new Date(printedWall).getUTCFullYear(), 0, 2);
+    const isSummer = wall - printedWall !== toInstant(zone, january) - january;
     const isUnclear = season === (isSummer ? 'S' : 'D');
-    return { wall, isUtc: true, printed, ...(isUnclear && { isUnclear }) };
+    return { wall, isUtc: true, printedWall, ...(isUnclear && { isUnclear }) };
   }
   const [, sign, ahead = '0', rest = '0'] = /([+\-\u2212])(\d{1,2}):?(\d{2})?$/.exec(label) ?? [];
   const statedOffsetMs = (Number(ahead) * msPerHour + Number(rest) * msPerMinute) * (sign === '+' ? 1 : -1);
   const namedOffset = namedOffsets.get(name);
   return {
-    wall: printed - (namedOffset === undefined ? statedOffsetMs : namedOffset * msPerHour),
+    wall: printedWall - (namedOffset === undefined ? statedOffsetMs : namedOffset * msPerHour),
     isUtc: true,
-    printed,
+    printedWall: printedWall,
   };
 }
 
@@ -122,9 +122,9 @@ function toMoment(year: number, month: number, day: number, clock: Parts): Momen
   // The 31st of February is another day of March for Date.
   if (ms === undefined || check.getUTCMonth() !== month - 1 || check.getUTCDate() !== day) return undefined;
   if (year < 1980 || year > 2099) return undefined;
-  const printed = date + ms;
+  const printedWall = date + ms;
   const label = clock[4];
-  return label ? toZonedMoment(printed, label) : { wall: printed, isUtc: false, printed };
+  return label ? toZonedMoment(printedWall, label) : { wall: printedWall, isUtc: false, printedWall };
 }
 
 function parseNumericMoment(
@@ -165,13 +165,13 @@ export function readMoment(text: string, order: DateOrder): Moment | undefined {
 function parseCountedMoment(cell: string): Moment | undefined {
   if (epoch.test(cell)) {
     const ms = cell.length > 10 ? Math.floor(Number(cell) / 1000) * 1000 : Number(cell) * 1000;
-    return { wall: ms, isUtc: true, printed: ms };
+    return { wall: ms, isUtc: true, printedWall: ms };
   }
   if (!serial.test(cell)) return undefined;
   const days = Number(cell);
   if (days < 36_526 || days >= 73_051) return undefined;
   const wall = Math.round(((days - serialEpoch) * msPerDay) / 1000) * 1000;
-  return { wall, isUtc: false, printed: wall };
+  return { wall, isUtc: false, printedWall: wall };
 }
 
 const unset = /^0[.:\s0]*$|(?:^|\D)(?:1970|1900|1899|0001)(?:\D|$)/;
@@ -207,7 +207,7 @@ export function readClock(text: string): number | undefined {
 }
 
 /** The first two numbers of a date that does not begin with its year. */
-const leading = /^(\d{1,2})[./-](\d{1,2})[./-]\d{2,4}/;
+const leadingNumbers = /^(\d{1,2})[./-](\d{1,2})[./-]\d{2,4}/;
 
 /** The first and the last number of a date with a short year, which can be at either end: the year changes less. */
 const shortYear = /^(\d{2})[./-]\d{2}[./-](\d{2})(?!\d)/;
@@ -229,7 +229,7 @@ export function guessDates(cells: Iterable<string>): {
     const [, year = '', day = ''] = shortYear.exec(cell.trim()) ?? [];
     ends[0].add(year);
     ends[1].add(day);
-    const [, first, second] = leading.exec(cell.trim()) ?? [];
+    const [, first, second] = leadingNumbers.exec(cell.trim()) ?? [];
     if (first === undefined) hasYearFirst ||= /^\d{4}/.test(cell.trim());
     else if (Number(first) > 12) dayFirsts += 1;
     else if (Number(second) > 12) monthFirsts += 1;

@@ -11,9 +11,9 @@ test.each(platformFiles)('the columns of $name are guessed, and its rows are rea
   await expect(readStatements(bytes)).rejects.toMatchObject({ code: 'statement_unknown' });
   const table = await readTable(bytes);
   const { mapping, unclearDate } = guessMapping(table);
-  expect(listMissingRoles(mapping)).toEqual(file.missing ?? []);
+  expect(listMissingRoles(mapping)).toEqual(file.missingRoles ?? []);
   expect(unclearDate).toBeUndefined();
-  const { statements, skipped } = await readMapped(table, { ...mapping, ...file.chosen });
+  const { statements, skippedRows } = await readMapped(table, { ...mapping, ...file.choice });
   const [statement] = statements;
   expect(statements).toHaveLength(1);
   expect(statement?.account).toMatchObject(file.account ?? {});
@@ -31,5 +31,7 @@ test.each(platformFiles)('the columns of $name are guessed, and its rows are rea
       profit,
     ]),
   ).toEqual(file.deals);
-  expect(Object.fromEntries(skipped.map(({ reason, count }) => [reason, count]))).toEqual(file.skipped ?? {});
+  expect(Object.fromEntries(skippedRows.map(({ reason, count }) => [reason, count]))).toEqual(
+    file.skips ?? {},
+  );
 });

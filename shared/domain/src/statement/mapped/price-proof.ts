@@ -27,16 +27,16 @@ const maxRows = 2000;
 /** Reads each row with the function; undefined for a row that cannot be read. */
 const mapReadable = <Result>(
   rows: readonly (readonly string[])[],
-  read: (cells: readonly string[]) => Result | undefined,
-): Result[] => rows.slice(0, maxRows).flatMap((row) => readUnlessSkipped(() => read(row)) ?? []);
+  readCells: (cells: readonly string[]) => Result | undefined,
+): Result[] => rows.slice(0, maxRows).flatMap((row) => readUnlessSkipped(() => readCells(row)) ?? []);
 
 /** The first trades whose prices differ, and that have a result. */
 export function listPricedRows(
   rows: readonly (readonly string[])[],
-  read: (cells: readonly string[]) => RowCells,
+  readCells: (cells: readonly string[]) => RowCells,
 ): PricedRow[] {
   return mapReadable(rows, (row) => {
-    const cells = read(row);
+    const cells = readCells(row);
     const move = (pick(cells, ['closePrice', 'sellPrice']) ?? 0) - (pick(cells, ['price', 'buyPrice']) ?? 0);
     const result = pick(cells, ['profit', 'net']);
     const volume = Math.abs(cells.findFigure('volume') ?? 0);
@@ -54,12 +54,12 @@ export function listPricedRows(
  */
 export function areReturns(
   rows: readonly (readonly string[])[],
-  read: (cells: readonly string[]) => RowCells,
+  readCells: (cells: readonly string[]) => RowCells,
   column: number,
 ): boolean {
   const trades = rows.slice(0, maxRows).flatMap((row) => {
-    const [trade] = listPricedRows([row], read);
-    const price = trade && pick(read(row), ['price', 'buyPrice']);
+    const [trade] = listPricedRows([row], readCells);
+    const price = trade && pick(readCells(row), ['price', 'buyPrice']);
     if (!trade || !price || readDirection(trade.side).isPending) return [];
     const rounding = Math.max(10 ** -countPrintedDecimals(row[column]), 1e-9);
     const [result, move] = [Math.abs(trade.result), Math.abs(trade.move)];
@@ -92,10 +92,10 @@ const paidDifference = 0.03;
  */
 export function areCashFlows(
   rows: readonly (readonly string[])[],
-  read: (cells: readonly string[]) => RowCells,
+  readCells: (cells: readonly string[]) => RowCells,
 ): boolean {
   const sizes = mapReadable(rows, (row) => {
-    const cells = read(row);
+    const cells = readCells(row);
     const [price, volume, amount] = (['price', 'volume', 'profit'] as const).map(cells.readFigure);
     if (!price || !volume || !amount || cells.has('closePrice')) return undefined;
     const isSale = volume < 0 || cells.readDirection().side === 'sell';
@@ -124,10 +124,10 @@ const otherNumbers: Readonly<Record<string, 'buy' | 'sell'>> = { 1: 'buy', 2: 's
  */
 function createNumberReader(
   sides: readonly string[],
-  priced: readonly PricedRow[],
+  pricedRows: readonly PricedRow[],
 ): (text: string) => Direction {
   if (sides.includes('0')) return readDirection;
-  const [purchases, sales] = countPurchases(priced.filter(({ side }) => side === '1'));
+  const [purchases, sales] = countPurchases(pricedRows.filter(({ side }) => side === '1'));
   const toOther = (text: string): Direction => {
     const side = otherNumbers[text];
     return side === undefined ? readDirection(text) : { side };
@@ -149,21 +149,21 @@ const maxAgreement = 0.1;
 export function createSideReader(
   name: string,
   sides: readonly string[],
-  priced: readonly PricedRow[],
+  pricedRows: readonly PricedRow[],
 ): (text: string) => Direction {
   if (sides.some((side) => isNumberedType(side) || side in otherNumbers)) {
-    return createNumberReader(sides, priced);
+    return createNumberReader(sides, pricedRows);
   }
-  const worded = priced.filter(({ side }) => {
+  const rowsWithSide = pricedRows.filter(({ side }) => {
     const direction = readDirection(side);
     return direction.side !== undefined && direction.entry === undefined;
   });
-  const agreeing = worded.filter(
+  const agreeingRows = rowsWithSide.filter(
     (row) => (readDirection(row.side).side === 'buy') === isPurchase(row),
   ).length;
   const isClosing =
-    worded.length - agreeing >= (closing.test(name) ? 1 : minContradictions) &&
-    agreeing <= worded.length * maxAgreement;
+    rowsWithSide.length - agreeingRows >= (closing.test(name) ? 1 : minContradictions) &&
+    agreeingRows <= rowsWithSide.length * maxAgreement;
   if (!isClosing) return readDirection;
   return (text) => {
     const direction = readDirection(text);
@@ -194,18 +194,18 @@ const minFitting = 2;
 const minResult = 5;
 
 /** Finds out from the prices whether the results of trades contain their costs: they fit only without or only with them. */
-export function findPricedMeaning(priced: readonly PricedRow[]): ResultMeaning | undefined {
+export function findPricedMeaning(pricedRows: readonly PricedRow[]): ResultMeaning | undefined {
   const bySymbol = new Map<string, PricedRow[]>();
-  for (const row of priced) {
+  for (const row of pricedRows) {
     if (row.costs !== 0 && Math.abs(row.result) >= minResult)
       bySymbol.set(row.symbol, [...(bySymbol.get(row.symbol) ?? []), row]);
   }
-  const fitting = { gross: 0, net: 0 };
+  const fittingRows = { gross: 0, net: 0 };
   for (const rows of bySymbol.values()) {
     const isGross = fitPrices(rows, ({ result }) => result);
     const isNet = fitPrices(rows, ({ result, costs }) => result - costs);
-    if (isGross !== isNet) fitting[isGross ? 'gross' : 'net'] += rows.length;
+    if (isGross !== isNet) fittingRows[isGross ? 'gross' : 'net'] += rows.length;
   }
-  if (fitting.gross > 0 && fitting.net > 0) return undefined;
-  return fitting.gross >= minFitting ? 'gross' : fitting.net >= minFitting ? 'net' : undefined;
+  if (fittingRows.gross > 0 && fittingRows.net > 0) return undefined;
+  return fittingRows.gross >= minFitting ? 'gross' : fittingRows.net >= minFitting ? 'net' : undefined;
 }

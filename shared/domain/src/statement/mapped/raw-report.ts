@@ -97,9 +97,9 @@ function createPartPredicate(rows: readonly ReadRow[]): (row: ReadRow) => boolea
 
 /** The rows of one account as a report. */
 export function buildRawReport(rows: readonly ReadRow[], account: RawReport['account']): RawReport {
-  const sorted = sortByClosing(rows);
+  const sortedRows = sortByClosing(rows);
   const ids = assignRowIds(
-    sorted.map((row) => ({
+    sortedRows.map((row) => ({
       id: row.id,
       isPart: row.isOrderId === true || row.kind === 'trade' || row.kind === 'charge',
       side: row.side,
@@ -107,10 +107,10 @@ export function buildRawReport(rows: readonly ReadRow[], account: RawReport['acc
       content: toContent(row),
     })),
   );
-  const idByRow = new Map(sorted.map((row, index) => [row, ids[index] ?? '']));
-  const isPart = createPartPredicate(sorted);
+  const idByRow = new Map(sortedRows.map((row, index) => [row, ids[index] ?? '']));
+  const isPart = createPartPredicate(sortedRows);
   const dealsByRow = new Map<ReadRow, RawDeal[]>();
-  for (const row of sorted) {
+  for (const row of sortedRows) {
     const id = idByRow.get(row) ?? '';
     if (row.kind === 'trade') dealsByRow.set(row, toTradeDeals(row, id, isPart(row) ? row.id : id));
     if (row.kind !== 'trade' && row.kind !== 'deal') {
@@ -118,22 +118,22 @@ export function buildRawReport(rows: readonly ReadRow[], account: RawReport['acc
       dealsByRow.set(row, [toRawDeal(row, id, { type, entry: 'none', positionId: '' })]);
     }
   }
-  const executions = sorted.filter(({ kind }) => kind === 'deal');
-  const skipped = new SkipCount();
+  const executions = sortedRows.filter(({ kind }) => kind === 'deal');
+  const skipCount = new SkipCount();
   // Entering a deal copies its row when a repeated result is removed, so the ids follow the order.
   for (const [index, { row, entry, position }] of enterDeals(executions).entries()) {
     const execution = executions[index] ?? row;
     const id = idByRow.get(execution) ?? '';
-    if (row.isResultBlank && entry !== 'in') skipped.add('noResult', String(row.number));
+    if (row.isResultBlank && entry !== 'in') skipCount.add('noResult', String(row.number));
     else dealsByRow.set(execution, [toRawDeal(row, id, { type: row.side, entry, positionId: position })]);
   }
   const isNetting = executions.length > 0 && executions.some(({ position }) => position === '');
   return {
     account: { ...account, mode: isNetting ? 'netting' : 'hedge' },
-    deals: sorted.flatMap((row) => dealsByRow.get(row) ?? []),
+    deals: sortedRows.flatMap((row) => dealsByRow.get(row) ?? []),
     closedPositions: [],
     closedRows: 0,
     openPositions: [],
-    skipped: skipped.list(),
+    skippedRows: skipCount.list(),
   };
 }

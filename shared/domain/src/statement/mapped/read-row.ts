@@ -153,8 +153,8 @@ function readMoneyRow(cells: RowCells, { charge, isCredit, isWithdrawal }: Direc
 function readAmount(cells: RowCells, side: 'buy' | 'sell' | undefined) {
   const volume = cells.findFigure('volume');
   if (volume === undefined || volume === 0) throw new SkippedRowError('noVolume');
-  const signed = volume < 0 ? 'sell' : cells.isVolumeSigned ? 'buy' : undefined;
-  const tradeSide = side ?? (cells.readText('side') === '' ? signed : undefined);
+  const sideBySign = volume < 0 ? 'sell' : cells.isVolumeSigned ? 'buy' : undefined;
+  const tradeSide = side ?? (cells.readText('side') === '' ? sideBySign : undefined);
   if (tradeSide === undefined) throw new SkippedRowError('noSide');
   return { volume: Math.abs(volume), side: tradeSide };
 }
@@ -174,8 +174,8 @@ function findFittingSide(cells: RowCells, { price, closePrice }: Ends): 'buy' | 
 }
 
 interface Ends {
-  readonly opened: Moment;
-  readonly closed: Moment;
+  readonly opening: Moment;
+  readonly closing: Moment;
   /** Known where purchase and sale have columns of their own. */
   readonly side: 'buy' | 'sell' | undefined;
   readonly price: number;
@@ -183,7 +183,7 @@ interface Ends {
 }
 
 /** The prices of a trade from those of its purchase and its sale; undefined where the table has none of these. */
-function readDealt(cells: RowCells, side: 'buy' | 'sell'): Pick<Ends, 'price' | 'closePrice'> | undefined {
+function readPrices(cells: RowCells, side: 'buy' | 'sell'): Pick<Ends, 'price' | 'closePrice'> | undefined {
   if (!cells.has('buyPrice') || !cells.has('sellPrice')) return undefined;
   const [purchase, sale] = [cells.findFigure('buyPrice'), cells.findFigure('sellPrice')];
   if (purchase === undefined || sale === undefined) throw new SkippedRowError('open');
@@ -196,23 +196,23 @@ function readEnds(cells: RowCells, word: 'buy' | 'sell' | undefined): Ends {
   if (boughtAt && soldAt) {
     const isLong = boughtAt.wall <= soldAt.wall;
     const side = isLong ? 'buy' : 'sell';
-    const prices = readDealt(cells, side) ?? { price: 0, closePrice: 0 };
-    return { opened: isLong ? boughtAt : soldAt, closed: isLong ? soldAt : boughtAt, side, ...prices };
+    const prices = readPrices(cells, side) ?? { price: 0, closePrice: 0 };
+    return { opening: isLong ? boughtAt : soldAt, closing: isLong ? soldAt : boughtAt, side, ...prices };
   }
   if (boughtAt ?? soldAt) throw new SkippedRowError('open');
   const first = cells.readMoment('time', 'clock');
   const last = cells.readMoment('closeTime', 'closeClock') ?? readSameDay(cells, first);
-  const [opened, closed] = [first ?? last, cells.has('closeTime') ? last : (last ?? first)];
-  if (!opened || !closed) throw new SkippedRowError('noTime');
-  const dealt = word && readDealt(cells, word);
-  if (dealt) return { opened, closed, side: undefined, ...dealt };
+  const [opening, closing] = [first ?? last, cells.has('closeTime') ? last : (last ?? first)];
+  if (!opening || !closing) throw new SkippedRowError('noTime');
+  const dealtPrices = word && readPrices(cells, word);
+  if (dealtPrices) return { opening, closing, side: undefined, ...dealtPrices };
   const price = cells.findFigure('price');
   const closePrice = cells.findFigure('closePrice');
   if (price !== undefined && cells.has('closePrice') && closePrice === undefined)
     throw new SkippedRowError('open');
   return {
-    opened,
-    closed,
+    opening: opening,
+    closing: closing,
     side: undefined,
     price: price ?? closePrice ?? 0,
     closePrice: closePrice ?? price ?? 0,
@@ -220,11 +220,11 @@ function readEnds(cells: RowCells, word: 'buy' | 'sell' | undefined): Ends {
 }
 
 /** The closing in a row with one date and two times of day: after midnight, it is of the next day. */
-function readSameDay(cells: RowCells, opened: Moment | undefined): Moment | undefined {
-  if (!opened || cells.has('closeTime') || !cells.has('closeClock')) return undefined;
+function readSameDay(cells: RowCells, opening: Moment | undefined): Moment | undefined {
+  if (!opening || cells.has('closeTime') || !cells.has('closeClock')) return undefined;
   if (isBlank(cells.readText('closeClock'))) throw new SkippedRowError('open');
-  const closed = cells.readMoment('time', 'closeClock');
-  return closed && closed.wall < opened.wall ? { ...closed, wall: closed.wall + msPerDay } : closed;
+  const closing = cells.readMoment('time', 'closeClock');
+  return closing && closing.wall < opening.wall ? { ...closing, wall: closing.wall + msPerDay } : closing;
 }
 
 function readTradeRow(cells: RowCells, { side: word, entry }: Direction): ReadRow {
@@ -237,16 +237,16 @@ function readTradeRow(cells: RowCells, { side: word, entry }: Direction): ReadRo
     ends.side ?? namedSide ?? (isUnnamed ? findFittingSide(cells, ends) : undefined),
   );
   // A shorter time is that of a clock that was set back, or of a date without a time.
-  if (ends.opened.wall - ends.closed.wall > msPerDay) throw new SkippedRowError('closesFirst');
+  if (ends.opening.wall - ends.closing.wall > msPerDay) throw new SkippedRowError('closesFirst');
   return {
     ...readTexts(cells),
     kind: 'trade',
-    isUtc: ends.opened.isUtc && ends.closed.isUtc,
+    isUtc: ends.opening.isUtc && ends.closing.isUtc,
     symbol: cells.readText('symbol'),
     side,
     volume,
-    time: Math.min(ends.opened.wall, ends.closed.wall),
-    closeTime: Math.max(ends.opened.wall, ends.closed.wall),
+    time: Math.min(ends.opening.wall, ends.closing.wall),
+    closeTime: Math.max(ends.opening.wall, ends.closing.wall),
     price: Math.abs(ends.price),
     closePrice: Math.abs(ends.closePrice),
     ...readMoney(cells),
@@ -285,7 +285,7 @@ function readDealRow(cells: RowCells, direction: Direction): ReadRow {
 
 const isNone = (text: string): boolean => isBlank(text) || /^0+(?:[.,]0*)?$/.test(text);
 
-const describing: readonly ColumnRole[] = ['status', 'comment'];
+const describingRoles: readonly ColumnRole[] = ['status', 'comment'];
 
 /**
  * Reads a row by the roles of its columns.
@@ -304,13 +304,13 @@ export function readRow(cells: RowCells, rows: RowMeaning): ReadRow {
   // A payment can name an instrument, and the other columns what it is.
   const isEmpty = cells.has('volume') && isNone(cells.readText('volume')) && isNone(cells.readText('price'));
   const words = [
-    ...(isUnnamed ? describing.map((role) => cells.readText(role)) : []),
+    ...(isUnnamed ? describingRoles.map((role) => cells.readText(role)) : []),
     ...(isEmpty && !isSided ? cells.readOtherTexts() : []),
   ];
   const charge = readCharge(cells.readText('status'));
   const isTrade = isSided && charge.isMoney && hasResult(cells);
-  const described = [direction, ...(isTrade ? [] : [charge]), ...words.map(readDirection)];
-  const operation = described.find(({ isMoney }) => isMoney);
+  const directions = [direction, ...(isTrade ? [] : [charge]), ...words.map(readDirection)];
+  const operation = directions.find(({ isMoney }) => isMoney);
   if (operation || (isUnnamed && direction.isPending)) return readMoneyRow(cells, operation ?? {});
   requireExecuted(cells, direction);
   if (isUnnamed) throw new SkippedRowError('noSymbol');

@@ -34,10 +34,10 @@ function listRows(table: FoundTable, mapping: TableMapping): ReadCosts[] {
 /** The meaning that the balances of all rows with costs have, in a file with the oldest or with the newest row first. */
 function findBalancedMeaning(rows: readonly ReadCosts[]): ResultMeaning | undefined {
   // Orders beside executions have no balance.
-  const balanced = rows.filter(({ balance }) => balance !== undefined);
+  const rowsWithBalance = rows.filter(({ balance }) => balance !== undefined);
   for (const direction of [-1, 1]) {
-    const changes = balanced.flatMap(({ result = 0, costs, balance = 0 }, index) => {
-      const previousBalance = balanced[index + direction]?.balance;
+    const changes = rowsWithBalance.flatMap(({ result = 0, costs, balance = 0 }, index) => {
+      const previousBalance = rowsWithBalance[index + direction]?.balance;
       if (costs === 0 || previousBalance === undefined) return [];
       return { result, costs, change: balance - previousBalance };
     });
@@ -49,9 +49,9 @@ function findBalancedMeaning(rows: readonly ReadCosts[]): ResultMeaning | undefi
 }
 
 /** The only result of an opening is its costs: gross results of openings are zero, net results are the costs. */
-function findOpeningMeaning(costed: readonly CostedRow[]): ResultMeaning | undefined {
-  const isGross = costed.some(({ result }) => result === 0);
-  const isNet = costed.some(({ result, costs }) => isSameAmount(result, costs));
+function findOpeningMeaning(costedRows: readonly CostedRow[]): ResultMeaning | undefined {
+  const isGross = costedRows.some(({ result }) => result === 0);
+  const isNet = costedRows.some(({ result, costs }) => isSameAmount(result, costs));
   if (isGross === isNet) return undefined;
   return isGross ? 'gross' : 'net';
 }
@@ -60,12 +60,12 @@ function findOpeningMeaning(costed: readonly CostedRow[]): ResultMeaning | undef
 function hasGrossBeside(
   { isSheet }: FoundTable,
   mapping: TableMapping,
-  costed: readonly CostedRow[],
+  costedRows: readonly CostedRow[],
 ): boolean {
   return mapping.columns.some(
     (role, column) =>
       role === '' &&
-      costed.every(({ cells, result, costs }) => {
+      costedRows.every(({ cells, result, costs }) => {
         const statedResult = readFigure(cells[column] ?? '', mapping.decimal, isSheet);
         return statedResult !== undefined && isSameAmount(statedResult, result - costs);
       }),
@@ -98,14 +98,14 @@ export function findResultMeaning(table: FoundTable, mapping: TableMapping): Res
   if (!hasOneResult(table, mapping)) return undefined;
   const column = mapping.columns.findIndex(isResult);
   if (grossName.test(normaliseColumnName(table.names[column] ?? ''))) return 'gross';
-  const priced =
+  const pricedMeaning =
     mapping.rows === 'trades'
       ? findPricedMeaning(listPricedRows(table.rows, createRowReader(table, mapping)))
       : undefined;
-  if (priced) return priced;
+  if (pricedMeaning) return pricedMeaning;
   const rows = listRows(table, mapping);
-  const costed = rows.filter((row): row is CostedRow => row.result !== undefined && row.costs !== 0);
-  if (costed.length === 0) return undefined;
-  if (hasGrossBeside(table, mapping, costed)) return 'net';
-  return findBalancedMeaning(rows) ?? (mapping.rows === 'deals' ? findOpeningMeaning(costed) : undefined);
+  const costedRows = rows.filter((row): row is CostedRow => row.result !== undefined && row.costs !== 0);
+  if (costedRows.length === 0) return undefined;
+  if (hasGrossBeside(table, mapping, costedRows)) return 'net';
+  return findBalancedMeaning(rows) ?? (mapping.rows === 'deals' ? findOpeningMeaning(costedRows) : undefined);
 }

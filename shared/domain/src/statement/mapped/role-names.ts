@@ -184,6 +184,6 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
 
 function list(text: string): string[] {
   // Without the voicing marks of kana, which `normaliseColumnName` removes as accents.
-  const unmarked = text.normalize('NFD').replace(/\p{M}/gu, '');
-  return unmarked.split(',').map((name) => name.replace(/\s+/g, ' ').trim());
+  const unmarkedText = text.normalize('NFD').replace(/\p{M}/gu, '');
+  return unmarkedText.split(',').map((name) => name.replace(/\s+/g, ' ').trim());
 }

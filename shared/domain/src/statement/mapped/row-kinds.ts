@@ -48,10 +48,10 @@ const soldName = new RegExp(`^(?:${quantity} (?:venda|vendida|venta|sold)|(?:sol
 
 /** The test whether a row bought and sold other quantities, so that its position is not closed. */
 function createHeldTest({ names }: FoundTable): (cells: Cells) => boolean {
-  const [bought, sold] = [boughtName, soldName].map((pattern) =>
+  const [boughtColumn, soldColumn] = [boughtName, soldName].map((pattern) =>
     names.findIndex((name) => pattern.test(normaliseColumnName(name))),
   );
-  return (cells) => cells[bought ?? -1]?.trim() !== cells[sold ?? -1]?.trim();
+  return (cells) => cells[boughtColumn ?? -1]?.trim() !== cells[soldColumn ?? -1]?.trim();
 }
 
 const flagName = /^(?:(?:is|still|esta) )?(?:(open|abiert[ao])|closed|cerrad[ao])$/;
@@ -105,13 +105,13 @@ const isSame = (rows: readonly SummedRow[], others: readonly SummedRow[]): boole
  * Finds the rows that sum up other rows. A total has no prices; its symbol or its figures identify it. Orders sum up their
  * executions when both have the same sums; only executions have an id.
  */
-function findSums(table: FoundTable, mapping: TableMapping, counted: readonly Cells[]): ReadonlySet<Cells> {
-  const rows = listSummedRows(table, mapping, counted);
-  const priced = rows.filter(({ hasPrice, symbol }) => hasPrice && !totalName.test(symbol));
+function findSums(table: FoundTable, mapping: TableMapping, cellRows: readonly Cells[]): ReadonlySet<Cells> {
+  const rows = listSummedRows(table, mapping, cellRows);
+  const pricedRows = rows.filter(({ hasPrice, symbol }) => hasPrice && !totalName.test(symbol));
   const isTotal = (row: SummedRow): boolean =>
     totalName.test(row.symbol)
-      ? !row.hasPrice || isSame([row], priced)
-      : !row.hasPrice && row.symbol !== '' && priced.length > 1 && isSame([row], priced);
+      ? !row.hasPrice || isSame([row], pricedRows)
+      : !row.hasPrice && row.symbol !== '' && pricedRows.length > 1 && isSame([row], pricedRows);
   const totals = rows.filter(isTotal);
   const detailRows = rows.filter((row) => !totals.includes(row));
   const orders = detailRows.filter(({ hasId, symbol }) => !hasId && symbol !== '');
@@ -167,12 +167,12 @@ export function createRowTest(
     mapping,
     table.rows.filter((cells) => !isOtherLevel(cells)),
   );
-  const describing = findDescribingColumns(table, mapping);
+  const describingColumns = findDescribingColumns(table, mapping);
   const seenRows = new Set<string>();
   return (cells) => {
     if (isHeld(cells) || isFlaggedOpen(cells)) return 'open';
     if (cells.map((cell) => cell.trim()).join('|') === names) return 'repeatedHead';
-    const content = cells.map((cell, column) => (describing.has(column) ? '' : cell.trim())).join('|');
+    const content = cells.map((cell, column) => (describingColumns.has(column) ? '' : cell.trim())).join('|');
     if (isOtherLevel(cells) || sums.has(cells)) return 'total';
     if (!table.isSheet && isTooWide(cells, table.names.length, comment, usual)) return 'tooWide';
     const isKnown = seenRows.has(content) && !isCounted(cells[id]?.trim() ?? '');

@@ -34,7 +34,7 @@ export function createRowReader(
   const isPositive = (column: number): boolean =>
     rows.some((cells) => (readFigure(cells[column] ?? '', decimal, isSheet) ?? 0) > 0);
   /** Columns that print costs or losses as positive numbers. In other columns, a negative number reduces the balance. */
-  const unsigned = new Set(
+  const unsignedColumns = new Set(
     costs === 'signed'
       ? []
       : [...summedRoles, ...(costs === 'swaps' ? (['swap'] as const) : [])]
@@ -42,7 +42,8 @@ export function createRowReader(
           .filter(isPositive),
   );
   for (const column of columnsByRole.get('profit') ?? [])
-    if (isLossName(normaliseColumnName(names[column] ?? '')) && isPositive(column)) unsigned.add(column);
+    if (isLossName(normaliseColumnName(names[column] ?? '')) && isPositive(column))
+      unsignedColumns.add(column);
   const volume = columnsByRole.get('volume')?.[0] ?? -1;
   const isVolumeSigned = !columnsByRole.has('side') && rows.some((cells) => hasSign(cells[volume] ?? ''));
   const findColumns = (pattern: RegExp): number[] =>
@@ -94,7 +95,7 @@ export function createRowReader(
         const value = role === 'volume' ? readVolume(cell, readNumber) : readNumber(cell);
         if (value === undefined) throw new SkippedRowError('badNumber');
         const amount = rates.has(index) ? value * Math.abs(sumRoleColumns('volume') ?? 0) : value;
-        sum = (sum ?? 0) + (unsigned.has(index) ? -amount + 0 : amount);
+        sum = (sum ?? 0) + (unsignedColumns.has(index) ? -amount + 0 : amount);
       }
       return sum;
     };
@@ -114,7 +115,7 @@ export function createRowReader(
         const clockTime = (clock === undefined ? undefined : readClock(readText(clock))) ?? 0;
         areZonesIgnored ??= areZonesUnclear(listTimes(), dates);
         return moment && areZonesIgnored
-          ? { ...moment, wall: moment.printed + clockTime, isUtc: false }
+          ? { ...moment, wall: moment.printedWall + clockTime, isUtc: false }
           : moment && { ...moment, wall: moment.wall + clockTime };
       },
     };

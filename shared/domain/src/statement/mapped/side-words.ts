@@ -22,7 +22,7 @@ const opening = /^(?:entry|open|opening|in|entrada|apertura|abrir|bto|sto|ss|ent
 const closing = /^(?:exit|close|closing|out|salida|cierre|cerrar|cover|bc|btc|stc|sortie|決済|청산)$/;
 const long = /^(?:long|l|largo)$/;
 const short = /^(?:short|corto)$/;
-const pending =
+const pendingWord =
   /^(?:limit|stop|limite|cancelled|canceled|cancelada|cancelado|rejected|expired|working|inactive)$/;
 const money =
   /^(?:balance|deposit|deposito|transfer|transferencia|funding|cash|einzahlung|versamento|wpłata|depot|пополнение|入金|입금)$/;
@@ -48,7 +48,7 @@ const splitWords = (text: string): string[] =>
     .filter(Boolean);
 
 /** MetaTrader's numbers: a purchase, a sale, four kinds of pending orders, a balance, a credit. */
-const numbered: Readonly<Record<string, Direction>> = {
+const directionByNumber: Readonly<Record<string, Direction>> = {
   0: { side: 'buy' },
   1: { side: 'sell' },
   6: { isMoney: true },
@@ -57,13 +57,13 @@ const numbered: Readonly<Record<string, Direction>> = {
 };
 
 /** Whether a text is one of the numbers that MetaTrader has for a type. */
-export const isNumberedType = (text: string): boolean => text.trim() in numbered;
+export const isNumberedType = (text: string): boolean => text.trim() in directionByNumber;
 
 /**
  * Reads the direction of a row: `Buy`, `Entry long`, `Venta`, `SS`, `Sell Stop`, `0`. The exit of a long position is a sale.
  */
 export function readDirection(text: string): Direction {
-  const number = numbered[text.trim()];
+  const number = directionByNumber[text.trim()];
   if (number) return number;
   const words = splitWords(text);
   const has = (word: RegExp): boolean => words.some((candidate) => word.test(candidate));
@@ -78,7 +78,7 @@ export function readDirection(text: string): Direction {
   const isClosing = has(closing);
   const isBuy = has(buy);
   const isSell = has(sell);
-  if (has(pending) && (isBuy || isSell)) return { isPending: true };
+  if (has(pendingWord) && (isBuy || isSell)) return { isPending: true };
   const entry = isOpening === isClosing ? undefined : isOpening ? 'in' : 'out';
   if (isBuy === isSell) return entry ? { entry } : {};
   // `Exit long` and `Close Long` name the position, not the order.
@@ -119,23 +119,23 @@ export function splitSidedSymbol(
 export const areSidedSymbols = (values: readonly string[]): boolean =>
   values.length > 0 && values.filter(splitSidedSymbol).length > values.length / 2;
 
-const executed =
+const executedStatus =
   /^(?:filled|executed|closed|done|complete|completed|ejecutada|ejecutado|cerrada|cerrado|completada|geschlossen|fechada|fechado|cloturee?|fermee?|chiusa|chiuso|zamknieta|kapalı)$/;
-const refused =
+const rejectedStatus =
   /^(?:cancelled|canceled|cancelada|cancelado|anulada|void|voided|deleted|failed|eliminada|rejected|rechazada|rechazado|expired|caducada|working|pending|pendiente|inactive|open|abierta)$/;
 
-const opened =
+const openStatus =
   /^(?:active|activ[ao]|floating|flotante|live|progress|unrealized|открыта|持仓中?|未決済|open|abierta|abierto|running|ongoing|curso|offen|aberta|aberto|ouverte?|aperta|aperto|otwarta|acık)$/;
 
 /** Whether a status states that a position is open. */
 export const isOpenStatus = (text: string): boolean => {
   const words = splitWords(text);
-  if (words[0] === 'not' || words[0] === 'no') return words.some((word) => executed.test(word));
-  return words.some((word) => opened.test(word)) && !words.some((word) => executed.test(word));
+  if (words[0] === 'not' || words[0] === 'no') return words.some((word) => executedStatus.test(word));
+  return words.some((word) => openStatus.test(word)) && !words.some((word) => executedStatus.test(word));
 };
 
 /** Whether a status, or a comment such as `cancelled`, states that nothing was executed. */
 export function isUnexecuted(text: string): boolean {
   const words = splitWords(text);
-  return words.some((word) => refused.test(word)) && !words.some((word) => executed.test(word));
+  return words.some((word) => rejectedStatus.test(word)) && !words.some((word) => executedStatus.test(word));
 }

@@ -106,8 +106,8 @@ function withSectionSymbols(all: readonly NumberedRow[], head: number): readonly
       return { ...row, cells: [] };
     }
     if (symbol === '' || row.cells.length === 0) return row;
-    const added = isHead(row) ? 'Symbol' : symbol;
-    return { ...row, cells: [...names.map((_, column) => row.cells[column] ?? ''), added] };
+    const addedCell = isHead(row) ? 'Symbol' : symbol;
+    return { ...row, cells: [...names.map((_, column) => row.cells[column] ?? ''), addedCell] };
   });
 }
 
@@ -126,10 +126,11 @@ function withActionColumns(all: readonly NumberedRow[], head: number): readonly 
   return all.map((row, index) => {
     if (index < head || measureWidth(row.cells) === 0) return row;
     const [, side = row.cells[column] ?? '', symbol = '', price = '', volume = ''] = match(row) ?? [];
-    const added = index === head ? ['Side', 'Symbol', 'Price', 'Quantity'] : [side, symbol, price, volume];
+    const addedCells =
+      index === head ? ['Side', 'Symbol', 'Price', 'Quantity'] : [side, symbol, price, volume];
     return {
       ...row,
-      cells: [...Array.from({ length: width }, (_, cell) => row.cells[cell] ?? ''), ...added],
+      cells: [...Array.from({ length: width }, (_, cell) => row.cells[cell] ?? ''), ...addedCells],
     };
   });
 }
@@ -143,33 +144,33 @@ function findTable(fileRows: readonly NumberedRow[], isSheet: boolean): FoundTab
   const width = findWidth(allNames);
   const names = allNames.slice(0, width);
   if (measureWidth(names) < minColumns) return undefined;
-  const stacked = names.find((name) => stackedName.test(name));
-  if (stacked !== undefined) throw new StatementError('statement_stacked', { column: stacked });
-  const inside = all.slice(head + 1).flatMap(({ cells, number }) => {
+  const stackedColumn = names.find((name) => stackedName.test(name));
+  if (stackedColumn !== undefined) throw new StatementError('statement_stacked', { column: stackedColumn });
+  const rowsInside = all.slice(head + 1).flatMap(({ cells, number }) => {
     const parts = width === undefined ? [cells] : [cells.slice(0, width), cells.slice(width)];
     return parts.map((part) => ({ cells: part, number }));
   });
   const isOther = createOtherTableTest(names);
-  const filled: NumberedRow[] = [];
+  const filledRows: NumberedRow[] = [];
   const otherRows: number[] = [];
-  for (const row of inside.filter(({ cells }) => measureWidth(cells) > 0)) {
+  for (const row of rowsInside.filter(({ cells }) => measureWidth(cells) > 0)) {
     if (isOther(row.cells)) otherRows.push(row.number);
-    else filled.push(row);
+    else filledRows.push(row);
   }
-  const below = filled.map(({ cells }) => cells);
-  const numbers = filled.map(({ number }) => number);
+  const rowsBelow = filledRows.map(({ cells }) => cells);
+  const numbers = filledRows.map(({ number }) => number);
   const kinds = names.map((_, column) =>
     detectKind(
-      below.slice(0, headRows).map((cells) => cells[column]?.trim() ?? ''),
+      rowsBelow.slice(0, headRows).map((cells) => cells[column]?.trim() ?? ''),
       names,
     ),
   );
   const hasTimes = kinds.includes('date') || kinds.includes('count');
-  if (below.length === 0 || !hasTimes || !kinds.includes('number')) return undefined;
+  if (rowsBelow.length === 0 || !hasTimes || !kinds.includes('number')) return undefined;
   // Names that are blank at the end belong to separators that end each line.
   return {
     names,
-    rows: below,
+    rows: rowsBelow,
     numbers,
     above: rows.slice(0, head),
     otherRows,
@@ -186,7 +187,7 @@ function* collect(batches: Generator<RowBatch>, limits: StatementLimits): Steps<
     if (rows.length > 2 * limits.deals) {
       throw new StatementError('statement_too_many_deals', { deals: limits.deals });
     }
-    yield batch.done;
+    yield batch.fractionDone;
   }
   return rows;
 }
@@ -243,7 +244,7 @@ function* readFlexRows(xml: string): Generator<RowBatch> {
     const names = [...new Set(tagRows.flatMap((values) => [...values.keys()]))];
     return [names, ...tagRows.map((values) => names.map((name) => decodeEntities(values.get(name) ?? '')))];
   });
-  yield { rows: rows.map((cells) => ({ cells, note: '' })), done: 1 };
+  yield { rows: rows.map((cells) => ({ cells, note: '' })), fractionDone: 1 };
 }
 
 const readTextRows = {

@@ -16,16 +16,16 @@ const enough = 0.6;
 
 /** Detects the kind that most values of a column have. Totals, and `names` that are repeated, do not count. */
 export function detectKind(values: readonly string[], names: readonly string[]): ValueKind {
-  const filled = values.filter(
+  const filledValues = values.filter(
     (value) => !isBlank(value) && !names.includes(value) && !totalName.test(value),
   );
-  if (filled.length === 0) return 'empty';
-  const isMostly = (test: (value: string) => boolean, values = filled): boolean =>
+  if (filledValues.length === 0) return 'empty';
+  const isMostly = (test: (value: string) => boolean, values = filledValues): boolean =>
     values.filter(test).length / values.length >= enough;
   if (
     isMostly(
       isDate,
-      filled.filter((value) => !isUnset(value)),
+      filledValues.filter((value) => !isUnset(value)),
     )
   )
     return 'date';

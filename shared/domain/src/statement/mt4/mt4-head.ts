@@ -3,11 +3,11 @@ import type { RawReport } from '../rows/report';
 
 /** The number of an account, which some people hide before they share a report: `****567`. */
 const accountNumber = /^[\d*xX•#·.-]{0,20}$/;
-const labelled = /^[^:]+:(.+)$/;
+const labelledCell = /^[^:]+:(.+)$/;
 const currencyCode = /^[A-Za-z]{2,8}$/;
 
 const readLabelValue = (cell: string | undefined): string | undefined =>
-  labelled.exec(cell ?? '')?.[1]?.trim();
+  labelledCell.exec(cell ?? '')?.[1]?.trim();
 
 /** Whether a row is the head of a MetaTrader 4 statement: `Account: 123`, `Name: …`, `Currency: JPY`. */
 export function isStatementHead(row: Row): boolean {

@@ -7,13 +7,13 @@ import type { RawPosition } from '../rows/report';
 import { listColumns, type ReportColumn, type ReportColumns } from '../rows/report-columns';
 import { SkippedRowError } from '../rows/skipped-rows';
 
-const shared = ['order', 'time', 'type', 'volume', 'symbol', 'price', 'stopLoss', 'takeProfit'] as const;
-const ends = ['closeTime', 'closePrice', 'commission'] as const;
+const openFields = ['order', 'time', 'type', 'volume', 'symbol', 'price', 'stopLoss', 'takeProfit'] as const;
+const closeFields = ['closeTime', 'closePrice', 'commission'] as const;
 
 /** Columns of a row of trades. */
-const usualColumns = listColumns(...shared, ...ends, 'fee', 'swap', 'profit');
+const usualColumns = listColumns(...openFields, ...closeFields, 'fee', 'swap', 'profit');
 /** Columns of a row of trades in reports of older terminals, which have no taxes. */
-const olderColumns = listColumns(...shared, ...ends, 'swap', 'profit');
+const olderColumns = listColumns(...openFields, ...closeFields, 'swap', 'profit');
 
 /** The columns of a table whose names are not known. */
 export const getColumnsByWidth = (width: number): ReportColumns =>

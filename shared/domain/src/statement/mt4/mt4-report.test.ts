@@ -3,10 +3,10 @@ import { filterNewDeals } from '../new-deals';
 import { readStatement } from '../read-statement';
 import { createStatementHtm } from '../testing/mt4-file';
 
-const read = () => readStatement(createStatementHtm());
+const readReport = () => readStatement(createStatementHtm());
 
 test('a statement of MetaTrader 4 has its account, its broker and its time', async () => {
-  const statement = await read();
+  const statement = await readReport();
   expect(statement.kind).toBe('mt4-html');
   expect(statement.account).toEqual({
     number: '4002',
@@ -20,7 +20,7 @@ test('a statement of MetaTrader 4 has its account, its broker and its time', asy
 });
 
 test('each closed row is two deals, and the closing one has the money', async () => {
-  const { deals } = await read();
+  const { deals } = await readReport();
   expect(deals.filter(({ order }) => order === '3001')).toEqual([
     expect.objectContaining({ ticket: '3001.in', type: 'buy', entry: 'in', price: 148, profit: 0 }),
     expect.objectContaining({
@@ -40,13 +40,13 @@ test('each closed row is two deals, and the closing one has the money', async ()
 });
 
 test('an order that was closed in parts is one position', async () => {
-  const { deals } = await read();
+  const { deals } = await readReport();
   const position = deals.filter(({ positionId }) => positionId === '3002').map(({ ticket }) => ticket);
   expect(position).toEqual(['3002.in', '3004.in', '3002', '3004']);
 });
 
 test('cancelled orders are no deals, and open trades are no part of the balance', async () => {
-  const statement = await read();
+  const statement = await readReport();
   expect(statement.deals.some(({ ticket }) => ticket.startsWith('3003') || ticket.startsWith('3006'))).toBe(
     false,
   );
@@ -63,14 +63,14 @@ test('cancelled orders are no deals, and open trades are no part of the balance'
 });
 
 test('every figure is reproduced, with trades in the order of their close and the first deposit alone', async () => {
-  const statement = await read();
-  expect(reconcileStatement(statement)).toMatchObject({ matched: 23, total: 23, differences: [] });
-  expect(reconcileBalance(statement)).toMatchObject({ matched: 6, total: 6, differences: [] });
+  const statement = await readReport();
+  expect(reconcileStatement(statement)).toMatchObject({ matchingCount: 23, total: 23, differences: [] });
+  expect(reconcileBalance(statement)).toMatchObject({ matchingCount: 6, total: 6, differences: [] });
 });
 
 test('a later statement adds the trades closed since, and the same statement adds nothing', async () => {
   const before = await readStatement(createStatementHtm({ lastClosed: 2 }));
-  const now = await read();
+  const now = await readReport();
   expect(filterNewDeals(before.deals, now.deals).map(({ ticket }) => ticket)).toEqual([
     '3004.in',
     '3005.in',
@@ -83,7 +83,7 @@ test('a later statement adds the trades closed since, and the same statement add
 
 test('a deposit whose amount is no number is named', async () => {
   const text = new TextDecoder().decode(createStatementHtm()).replace('>100 000<', '>cien mil<');
-  const { deals, skipped } = await readStatement(new TextEncoder().encode(text));
+  const { deals, skippedRows } = await readStatement(new TextEncoder().encode(text));
   expect(deals.filter(({ type }) => type === 'balance')).toHaveLength(1);
-  expect(skipped).toContainEqual({ reason: 'badNumber', count: 1, names: ['3000'] });
+  expect(skippedRows).toContainEqual({ reason: 'badNumber', count: 1, names: ['3000'] });
 });

@@ -37,7 +37,7 @@ export function createMt4Reader(broker?: string): ReportReader {
   const open: RawPosition[] = [];
   const parents = new Map<string, string>();
   const figureRows: FigureRow[] = [];
-  const skipped = new SkipCount();
+  const skipCount = new SkipCount();
   let columns: ReportColumns | undefined;
   let closedRows = 0;
   let head: Pick<RawReport, 'account' | 'printedAt'> = { account: {} };
@@ -88,12 +88,12 @@ export function createMt4Reader(broker?: string): ReportReader {
       if (ticket !== undefined && time !== undefined) {
         readUnlessSkipped(
           () => pushDated(row, time, ticket),
-          (reason) => skipped.add(reason, ticket),
+          (reason) => skipCount.add(reason, ticket),
         );
         return;
       }
       if (isTraded(row.cells)) {
-        skipped.add('noTime', ticket ?? '');
+        skipCount.add('noTime', ticket ?? '');
         return;
       }
       columns = findNamedColumns(row.cells) ?? columns;
@@ -117,7 +117,7 @@ export function createMt4Reader(broker?: string): ReportReader {
           closedPositions: [],
           closedRows,
           openPositions: open,
-          skipped: skipped.list(),
+          skippedRows: skipCount.list(),
           ...(details && { figures: details.figures }),
           ...(balance && { balance }),
         },

@@ -45,7 +45,7 @@ export function readPosition(
   const getText = (column: ReportColumn): string => cells[columns[column] ?? -1] ?? '';
   const volumeLots = readVolume(getText('volume'));
   if (volumeLots === undefined || volumeLots <= 0) throw new SkippedRowError('noVolume');
-  const shared = readOpening(getText, { ticket, volumeLots, openTime });
+  const opening = readOpening(getText, { ticket, volumeLots, openTime });
   const closeTime = readCloseTime(getText('closeTime'));
   if (closeTime === undefined) {
     const priceColumn = (columns.takeProfit ?? 7) + 1;
@@ -53,7 +53,7 @@ export function readPosition(
     const profit = toNumber(cells[columns.profit ?? -1] || cells[priceColumn + 3] || cells[priceColumn + 2]);
     const swap = toNumber(cells[columns.swap ?? priceColumn + 1]);
     return {
-      ...shared,
+      ...opening,
       closeTime: Infinity,
       closePrice: toNumber(cells[priceColumn]),
       commission: 0,
@@ -62,7 +62,7 @@ export function readPosition(
     };
   }
   return {
-    ...shared,
+    ...opening,
     closeTime,
     closePrice: toNumber(getText('closePrice')),
     commission: readFigureCell(getText('commission')),

@@ -73,12 +73,12 @@ test.each([
 ] as const)(
   '%s has in each language the same contents, and all figures that it prints are reproduced',
   async (_, write, kind) => {
-    const { printed: _printed, ...expected } = await readStatement(createTerminalXlsx(dollarReport));
+    const { printedValues: _printed, ...rest } = await readStatement(createTerminalXlsx(dollarReport));
     for (const language of ['en', 'es'] as const) {
       const statement = await readStatement(write(dollarReport, language));
-      expect(statement).toMatchObject({ ...expected, kind });
-      expect(reconcileStatement(statement)).toMatchObject({ matched: 25, total: 25, differences: [] });
-      expect(reconcileBalance(statement)).toMatchObject({ matched: 8, total: 8, differences: [] });
+      expect(statement).toMatchObject({ ...rest, kind });
+      expect(reconcileStatement(statement)).toMatchObject({ matchingCount: 25, total: 25, differences: [] });
+      expect(reconcileBalance(statement)).toMatchObject({ matchingCount: 8, total: 8, differences: [] });
     }
   },
 );
@@ -86,12 +86,16 @@ test.each([
 test('a difference of one cent in a figure is reported, in both directions', async () => {
   const [first = [], ...rest] = dollarReport.results;
   const results = [['-1 266.00', '318.01', first[2] ?? ''], ...rest];
-  const reconciled = reconcileStatement(
-    await readStatement(createTerminalHtml({ ...dollarReport, results })),
-  );
-  expect(reconciled).toMatchObject({ matched: 24, total: 25 });
-  expect(reconciled.differences).toEqual([
-    { name: 'grossProfit', label: 'Beneficio Bruto', printed: '318.01', ours: '318.00', matches: false },
+  const result = reconcileStatement(await readStatement(createTerminalHtml({ ...dollarReport, results })));
+  expect(result).toMatchObject({ matchingCount: 24, total: 25 });
+  expect(result.differences).toEqual([
+    {
+      name: 'grossProfit',
+      label: 'Beneficio Bruto',
+      printedText: '318.01',
+      ourText: '318.00',
+      matches: false,
+    },
   ]);
 });
 
@@ -115,16 +119,16 @@ test('a report of an older terminal, without the column of fees, is read', async
 });
 
 test('a history that the broker cut at its beginning opens with the balance that was there', async () => {
-  const cut = { ...dollarReport, deals: dollarReport.deals.slice(3) };
-  const statement = await readStatement(createTerminalXlsx(cut));
+  const cutReport = { ...dollarReport, deals: dollarReport.deals.slice(3) };
+  const statement = await readStatement(createTerminalXlsx(cutReport));
   expect(statement.openingBalance).toBe(1_019_800);
-  expect(statement.unexplained).toBe(0);
+  expect(statement.unexplainedBalance).toBe(0);
 });
 
 test('a history with a gap leaves a part of the printed balance unexplained', async () => {
   const gap = { ...dollarReport, deals: dollarReport.deals.filter(([, ticket]) => ticket !== '909') };
   const statement = await readStatement(createTerminalXlsx(gap));
-  expect(statement.unexplained).toBe(-151_980);
+  expect(statement.unexplainedBalance).toBe(-151_980);
 });
 
 test('a file with closed positions alone makes both deals of each of them', async () => {
@@ -150,7 +154,7 @@ test('a file with closed positions alone makes both deals of each of them', asyn
     swap: 50,
     profit: -150_000,
   });
-  expect(statement.printed.figures).toBeUndefined();
+  expect(statement.printedValues.figures).toBeUndefined();
 });
 
 test('an account in bitcoins keeps all the decimals of its money', async () => {
@@ -184,10 +188,10 @@ test('a deal that reverses a netting position, and positions that close each oth
 });
 
 test('a mode in an unknown language is netting if a deal reverses a position, and hedge otherwise', async () => {
-  const turned = '2024.01.02 11:00:00;2;GOLD;sell;in/out;3;110;12;0;0;0;1000;1000;';
-  const closed = '2024.01.02 11:00:00;2;GOLD;sell;out;3;110;12;0;0;0;1000;1000;';
-  expect((await readStatement(createCsv('Saldierung', columns, [turned]))).account.mode).toBe('netting');
-  expect((await readStatement(createCsv('Absicherung', columns, [closed]))).account.mode).toBe('hedge');
+  const reversal = '2024.01.02 11:00:00;2;GOLD;sell;in/out;3;110;12;0;0;0;1000;1000;';
+  const closing = '2024.01.02 11:00:00;2;GOLD;sell;out;3;110;12;0;0;0;1000;1000;';
+  expect((await readStatement(createCsv('Saldierung', columns, [reversal]))).account.mode).toBe('netting');
+  expect((await readStatement(createCsv('Absicherung', columns, [closing]))).account.mode).toBe('hedge');
 });
 
 test('a column of costs that is not hidden is left out', async () => {
@@ -206,7 +210,7 @@ test('a column of costs that is not hidden is left out', async () => {
 test('credits, bonuses and commissions are no trades, and a credit is no part of the balance', async () => {
   const createOperation = (ticket: number, type: string, amount: number, balance: number): string =>
     `2024.01.02 10:00:0${ticket};${ticket};;${type};;;;;0;0;0;${amount};${balance};`;
-  const { deals, unexplained, openingBalance } = await readStatement(
+  const { deals, unexplainedBalance, openingBalance } = await readStatement(
     createCsv('Hedge', columns, [
       createOperation(1, 'credit', 50, 0),
       createOperation(2, 'balance', 100, 100),
@@ -215,5 +219,5 @@ test('credits, bonuses and commissions are no trades, and a credit is no part of
     ]),
   );
   expect(deals.map(({ type }) => type)).toEqual(['credit', 'balance', 'charge', 'charge']);
-  expect({ unexplained, openingBalance }).toEqual({ unexplained: 0, openingBalance: 0 });
+  expect({ unexplained: unexplainedBalance, openingBalance }).toEqual({ unexplained: 0, openingBalance: 0 });
 });

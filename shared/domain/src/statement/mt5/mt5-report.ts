@@ -14,7 +14,7 @@ import { StatementError } from '../statement-error';
 import { findFigures, nameNumbers, readFigureValues, type FigureRow } from '../totals/value-pairs';
 
 const isNumber = (text: string | undefined): boolean => readNumber(text ?? '') !== undefined;
-const traded = /^(?:buy|sell)\b/i;
+const tradeType = /^(?:buy|sell)\b/i;
 
 /** The four rows between the tables and the results. */
 const stateLayout = [
@@ -56,7 +56,7 @@ const usualNames = {
 const isWorking = /^(?:placed|started|partial)/i;
 
 const isTraded = (cells: readonly string[]): boolean =>
-  cells.some((cell) => traded.test(cell)) && cells.filter(isNumber).length >= minNumbers;
+  cells.some((cell) => tradeType.test(cell)) && cells.filter(isNumber).length >= minNumbers;
 
 /** Returns the table of a row whose column names are missing or not known, by the form of the row. */
 function guessTable(
@@ -72,8 +72,8 @@ function guessTable(
   if (volume.includes('/') && !isNumber(state)) return { rows: 'orders', columns: usualColumns.orders };
   const rows = readTime(closing) === undefined ? 'open' : 'positions';
   const { closeTime: _, closePrice: __, ...opening } = usualColumns.positions;
-  const { commission: ___, swap: ____, profit: _____, ...unpriced } = opening;
-  return { rows, columns: rows === 'open' ? unpriced : usualColumns.positions };
+  const { commission: ___, swap: ____, profit: _____, ...openColumns } = opening;
+  return { rows, columns: rows === 'open' ? openColumns : usualColumns.positions };
 }
 
 /**
@@ -88,10 +88,10 @@ function guessTable(
 export function createMt5Reader(decimals: PlainDecimals, isText = false): ReportReader {
   const head: Row[] = [];
   const deals: RawDeal[] = [];
-  const closed: RawPosition[] = [];
-  const open: RawPosition[] = [];
+  const closedPositions: RawPosition[] = [];
+  const openPositions: RawPosition[] = [];
   const figureRows: FigureRow[] = [];
-  const skipped = new SkipCount();
+  const skipCount = new SkipCount();
   let header: readonly string[] | undefined;
   let table: ReportTable | undefined;
   /** The table of the deals. */
@@ -129,20 +129,20 @@ export function createMt5Reader(decimals: PlainDecimals, isText = false): Report
       if (isWorking.test(cells[rowTable.columns.state ?? -1] ?? '')) throw new SkippedRowError('unexecuted');
     } else {
       const position = readPosition(cells, rowTable.columns, time, ticket);
-      (position.closeTime === Infinity ? open : closed).push(position);
+      (position.closeTime === Infinity ? openPositions : closedPositions).push(position);
     }
   };
 
   const pushUndated = (row: Row): void => {
     lastWidth = undefined;
-    const filled = filterFilled(row);
+    const filledCells = filterFilled(row);
     const namedTable = findReportTable(row.cells);
-    if (namedTable || (filled.length >= headerWidth && !filled.some(isNumber))) {
+    if (namedTable || (filledCells.length >= headerWidth && !filledCells.some(isNumber))) {
       table = namedTable;
       header = row.cells;
     }
-    if (deals.length + closed.length + open.length === 0) head.push(row);
-    if (!totals && money && filled.length >= minTotals && filled.every(isNumber)) {
+    if (deals.length + closedPositions.length + openPositions.length === 0) head.push(row);
+    if (!totals && money && filledCells.length >= minTotals && filledCells.every(isNumber)) {
       totals = readMoney(row.cells, money.columns);
     }
     const values = readFigureValues(row.cells).map((figure) => figure && withDecimals(figure, decimals));
@@ -156,13 +156,13 @@ export function createMt5Reader(decimals: PlainDecimals, isText = false): Report
       const time = readTime(cells[rowTable.columns.time ?? -1] ?? '');
       const name = cells[rowTable.columns[ticketColumns[rowTable.rows]] ?? -1] ?? '';
       const ticket = readTicket(name);
-      const skip = (reason: SkipReason): void => skipped.add(reason, name);
+      const skip = (reason: SkipReason): void => skipCount.add(reason, name);
       if (time !== undefined && ticket !== undefined) {
         readUnlessSkipped(() => pushDated(cells, rowTable, time, ticket), skip);
       } else if (isTraded(cells)) skip(time === undefined ? 'noTime' : 'noTicket');
       else pushUndated(row);
     },
-    count: () => Math.max(deals.length, closed.length),
+    count: () => Math.max(deals.length, closedPositions.length),
     finish() {
       // The last cells of a row can be blank. A last row that is narrower than all others was cut.
       if (lastWidth !== undefined && lastWidth <= (money?.columns.profit ?? -1) && lastWidth < narrowest)
@@ -174,10 +174,10 @@ export function createMt5Reader(decimals: PlainDecimals, isText = false): Report
         {
           ...readAccount(head),
           deals,
-          closedPositions: closed,
-          closedRows: closed.length,
-          openPositions: open,
-          skipped: skipped.list(),
+          closedPositions: closedPositions,
+          closedRows: closedPositions.length,
+          openPositions: openPositions,
+          skippedRows: skipCount.list(),
           ...(results && { figures: results.figures }),
           ...(balance && { balance }),
           ...(totals && { totals }),
@@ -188,7 +188,7 @@ export function createMt5Reader(decimals: PlainDecimals, isText = false): Report
 }
 
 /** Spreadsheets leave out zeros at the end of a number, and show some numbers unrounded. */
-export type PlainDecimals = (shown: number) => number;
+export type PlainDecimals = (shownDecimals: number) => number;
 
 function withDecimals(figure: PrintedFigure, decimals: PlainDecimals): PrintedFigure {
   const [only, second] = figure.numbers;

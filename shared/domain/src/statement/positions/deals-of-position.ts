@@ -14,7 +14,7 @@ export interface DealNames {
 /** Both ends of a closed position, for files that have no deals. All of its money is in the closing one. */
 export function toPositionDeals(position: RawPosition, names: DealNames): RawDeal[] {
   const { ticket, symbol, side, volumeLots, stopLoss, takeProfit, commission, swap, profit } = position;
-  const shared = {
+  const sharedFields = {
     symbol,
     volumeLots,
     order: names.order,
@@ -25,10 +25,10 @@ export function toPositionDeals(position: RawPosition, names: DealNames): RawDea
   };
   const opening = { ticket: names.opening, time: position.openTime, price: position.openPrice };
   const closing = { ticket: names.closing, time: position.closeTime, price: position.closePrice };
-  const nothing = { commission: 0, fee: 0, swap: 0, profit: 0, comment: '' };
+  const noMoney = { commission: 0, fee: 0, swap: 0, profit: 0, comment: '' };
   const money = { commission, fee: names.fee, swap, profit, comment: names.comment };
   return [
-    { ...shared, ...opening, ...nothing, type: side, entry: 'in' },
-    { ...shared, ...closing, ...money, type: getOppositeSide(side), entry: 'out' },
+    { ...sharedFields, ...opening, ...noMoney, type: side, entry: 'in' },
+    { ...sharedFields, ...closing, ...money, type: getOppositeSide(side), entry: 'out' },
   ];
 }

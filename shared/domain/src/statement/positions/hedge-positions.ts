@@ -4,10 +4,10 @@ import { toCents, maxSteps, takeParts, type Part } from './position-parts';
 import type { RawDeal } from '../rows/raw-deal';
 import type { RawPosition } from '../rows/report';
 
-interface Opened {
+interface Holding {
   readonly id: string;
   readonly since: number;
-  left: number;
+  unitsLeft: number;
 }
 
 const buildSideKey = (symbol: string, type: string): string => `${symbol}|${type}`;
@@ -43,13 +43,13 @@ export function* assignHedgePositions(
 function takeWholeRows(closings: readonly Part[], rows: readonly RawPosition[], ids: string[]) {
   const buildRowKey = (deal: Pick<RawDeal, 'time' | 'symbol' | 'type' | 'volumeLots' | 'profit'>): string =>
     [deal.time, deal.symbol, deal.type, toLotUnits(deal.volumeLots), toCents(deal.profit)].join('|');
-  const waiting = new Map<string, Part[]>();
+  const partsByRow = new Map<string, Part[]>();
   for (const part of closings) {
-    push(waiting, buildRowKey(part.deal), part);
+    push(partsByRow, buildRowKey(part.deal), part);
   }
   return rows.filter((row) => {
     const key = buildRowKey({ ...row, time: row.closeTime, type: getOppositeSide(row.side) });
-    const part = waiting.get(key)?.shift();
+    const part = partsByRow.get(key)?.shift();
     if (part) ids[part.index] = row.ticket;
     return !part;
   });
@@ -68,32 +68,33 @@ function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): vo
 function takeRest(deals: readonly RawDeal[], bySide: ReadonlyMap<string, readonly Part[]>, ids: string[]) {
   const openedBySide = groupOpenedPositions(deals, ids);
   for (const [key, parts] of bySide) {
-    const opened = openedBySide.get(key) ?? [];
+    const holdings = openedBySide.get(key) ?? [];
     let oldest = 0;
     for (const { index, deal } of parts) {
       if (ids[index] !== '') continue;
       const volume = toLotUnits(deal.volumeLots);
-      while ((opened[oldest]?.left ?? 1) <= 0) oldest += 1;
+      while ((holdings[oldest]?.unitsLeft ?? 1) <= 0) oldest += 1;
       let openIndex = oldest;
-      while ((opened[openIndex]?.left ?? volume) < volume) openIndex += 1;
-      const position = (opened[openIndex]?.since ?? Infinity) <= deal.time ? opened[openIndex] : undefined;
-      if (position) position.left -= volume;
+      while ((holdings[openIndex]?.unitsLeft ?? volume) < volume) openIndex += 1;
+      const position =
+        (holdings[openIndex]?.since ?? Infinity) <= deal.time ? holdings[openIndex] : undefined;
+      if (position) position.unitsLeft -= volume;
       ids[index] = position?.id ?? (deal.order || deal.ticket);
     }
   }
 }
 
-function groupOpenedPositions(deals: readonly RawDeal[], ids: readonly string[]): Map<string, Opened[]> {
-  const byId = new Map<string, Opened>();
-  const bySide = new Map<string, Opened[]>();
+function groupOpenedPositions(deals: readonly RawDeal[], ids: readonly string[]): Map<string, Holding[]> {
+  const byId = new Map<string, Holding>();
+  const bySide = new Map<string, Holding[]>();
   for (const [index, deal] of deals.entries()) {
     const id = ids[index] ?? '';
     if (id === '') continue;
-    const opened = byId.get(id);
+    const holding = byId.get(id);
     const volume = toLotUnits(deal.volumeLots);
-    if (opened) opened.left += deal.entry === 'in' ? volume : -volume;
+    if (holding) holding.unitsLeft += deal.entry === 'in' ? volume : -volume;
     else if (deal.entry === 'in' && (deal.type === 'buy' || deal.type === 'sell')) {
-      const position = { id, since: deal.time, left: volume };
+      const position = { id, since: deal.time, unitsLeft: volume };
       byId.set(id, position);
       push(bySide, buildSideKey(deal.symbol, getOppositeSide(deal.type)), position);
     }

@@ -19,14 +19,14 @@ export function computeVolumeAfter(before: number, change: number, entry: DealEn
  * the next.
  */
 export function assignNettingPositions(deals: readonly RawDeal[]): string[] {
-  const running = new Map<string, { id: string; volume: number }>();
+  const openPositions = new Map<string, { id: string; volume: number }>();
   return deals.map((deal) => {
     if (!isTrade(deal)) return '';
     const change = deal.type === 'buy' ? toLotUnits(deal.volumeLots) : -toLotUnits(deal.volumeLots);
-    const open = running.get(deal.symbol) ?? { id: '', volume: 0 };
+    const open = openPositions.get(deal.symbol) ?? { id: '', volume: 0 };
     const isNew = open.volume === 0 || (deal.entry === 'in' && open.volume > 0 !== change > 0);
     const id = isNew ? deal.order || deal.ticket : open.id;
-    running.set(deal.symbol, { id, volume: computeVolumeAfter(open.volume, change, deal.entry) });
+    openPositions.set(deal.symbol, { id, volume: computeVolumeAfter(open.volume, change, deal.entry) });
     return id;
   });
 }

@@ -18,11 +18,11 @@ function listPositionIds(
 
 type Trade = [entry: RawDeal['entry'], type: 'buy' | 'sell', lots: number, profit?: number, symbol?: string];
 
-const nothing = { commission: 0, fee: 0, swap: 0, price: 1, positionId: '', comment: '' };
+const noMoney = { commission: 0, fee: 0, swap: 0, price: 1, positionId: '', comment: '' };
 
 const listDeals = (...trades: readonly Trade[]): RawDeal[] =>
   trades.map(([entry, type, volumeLots, profit = 0, symbol = 'EURUSD'], index) => ({
-    ...nothing,
+    ...noMoney,
     ticket: `t${index + 1}`,
     order: `o${index + 1}`,
     time: index * 1000,
@@ -118,7 +118,7 @@ test('hedge: without rows, the oldest open position of the other direction is cl
 });
 
 test('deals that are not trades belong to no position', () => {
-  const deposit: RawDeal = { ...nothing, ...listDeals(['in', 'buy', 0])[0]!, type: 'balance', entry: 'none' };
+  const deposit: RawDeal = { ...noMoney, ...listDeals(['in', 'buy', 0])[0]!, type: 'balance', entry: 'none' };
   expect(listPositionIds([deposit], [], 'hedge')).toEqual(['']);
   expect(listPositionIds([deposit], [], 'netting')).toEqual(['']);
 });

@@ -7,12 +7,12 @@ import { toLotUnits } from './lots';
  */
 export function listUnopenedClosings(deals: readonly Deal[]): string[] {
   const open = new Map<string, number>();
-  const reversed = new Set(deals.flatMap((deal) => (deal.entry === 'inout' ? [deal.symbol] : [])));
+  const reversedSymbols = new Set(deals.flatMap((deal) => (deal.entry === 'inout' ? [deal.symbol] : [])));
   return deals.flatMap((deal) => {
     const isClosed = isClosing(deal);
-    if (reversed.has(deal.symbol) || (deal.entry !== 'in' && !isClosed)) return [];
-    const left = (open.get(deal.positionId) ?? 0) + toLotUnits(deal.volumeLots) * (isClosed ? -1 : 1);
-    open.set(deal.positionId, Math.max(0, left));
-    return left < 0 ? [deal.ticket] : [];
+    if (reversedSymbols.has(deal.symbol) || (deal.entry !== 'in' && !isClosed)) return [];
+    const unitsLeft = (open.get(deal.positionId) ?? 0) + toLotUnits(deal.volumeLots) * (isClosed ? -1 : 1);
+    open.set(deal.positionId, Math.max(0, unitsLeft));
+    return unitsLeft < 0 ? [deal.ticket] : [];
   });
 }

@@ -15,7 +15,7 @@ export const filterFilled = ({ cells }: Row): string[] => cells.filter((cell) =>
 /** A batch of rows of a file, and how much of the file has been read, from 0 to 1. */
 export interface RowBatch {
   readonly rows: readonly Row[];
-  readonly done: number;
+  readonly fractionDone: number;
 }
 
 const spaces = /[\s\u00a0\u202f\u2009]+/g;
@@ -28,12 +28,13 @@ const numeric = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
  */
 export function readNumber(text: string): number | undefined {
   if (plain.test(text)) return parseTidyNumber(text);
-  const tight = text.replace(spaces, '').replaceAll('\u2212', '-');
-  if (tight === '') return undefined;
-  const comma = tight.lastIndexOf(',');
-  const point = tight.lastIndexOf('.');
-  const pointed = comma > point ? tight.replaceAll('.', '').replace(',', '.') : tight.replaceAll(',', '');
-  return numeric.test(pointed) ? parseTidyNumber(pointed) : undefined;
+  const compactText = text.replace(spaces, '').replaceAll('\u2212', '-');
+  if (compactText === '') return undefined;
+  const comma = compactText.lastIndexOf(',');
+  const point = compactText.lastIndexOf('.');
+  const pointDecimal =
+    comma > point ? compactText.replaceAll('.', '').replace(',', '.') : compactText.replaceAll(',', '');
+  return numeric.test(pointDecimal) ? parseTidyNumber(pointDecimal) : undefined;
 }
 
 // A double represents fifteen digits of any decimal exactly.
@@ -49,13 +50,13 @@ const factors: Readonly<Record<string, number>> = { K: 1e3, M: 1e6 };
  * A volume, also abbreviated and of a position that was closed in part: `1.04K` is 1040, `0.05 / 0.1` is 0.05 closed of
  * 0.1.
  *
- * @param read - Reads the number without its abbreviation.
+ * @param readText - Reads the number without its abbreviation.
  */
-export function readVolume(text: string, read = readNumber): number | undefined {
-  const [closed = '', whole, ...more] = text.split('/').map((part) => part.trim());
-  if (more.length > 0 || (whole !== undefined && readVolume(whole, read) === undefined)) return undefined;
-  const factor = /\d\s*[KM]$/i.test(closed) ? factors[closed.at(-1)?.toUpperCase() ?? ''] : undefined;
-  const value = read(factor ? closed.slice(0, -1) : closed);
+export function readVolume(text: string, readText = readNumber): number | undefined {
+  const [lots = '', total, ...more] = text.split('/').map((part) => part.trim());
+  if (more.length > 0 || (total !== undefined && readVolume(total, readText) === undefined)) return undefined;
+  const factor = /\d\s*[KM]$/i.test(lots) ? factors[lots.at(-1)?.toUpperCase() ?? ''] : undefined;
+  const value = readText(factor ? lots.slice(0, -1) : lots);
   return value === undefined || !factor ? value : parseTidyNumber(String(value * factor));
 }
 
@@ -117,8 +118,8 @@ export const readMagic = (text: string): { readonly magic?: string } => {
 /** Decimals that a number needs, at most eight. */
 export function countDecimals(value: number): number {
   for (let digits = 0; digits < 8; digits += 1) {
-    const scaled = value * 10 ** digits;
-    if (Math.abs(scaled - Math.round(scaled)) < 1e-6) return digits;
+    const scaledValue = value * 10 ** digits;
+    if (Math.abs(scaledValue - Math.round(scaledValue)) < 1e-6) return digits;
   }
   return 8;
 }

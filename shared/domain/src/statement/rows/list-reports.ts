@@ -24,14 +24,14 @@ export function createReportsReader(
         if (hasHead) {
           readers.push(reader);
           reader = makeReader(readers.length);
-          for (const earlier of above) reader.push(earlier);
+          for (const earlierRow of above) reader.push(earlierRow);
         }
         hasHead = true;
       }
       reader.push(row);
       if (rowsAbove > 0) above = [...above, row].slice(-rowsAbove);
     },
-    count: () => readers.reduce((sum, earlier) => sum + earlier.count(), reader.count()),
-    finish: () => [...readers, reader].flatMap((listed) => listed.finish()),
+    count: () => readers.reduce((sum, earlierReader) => sum + earlierReader.count(), reader.count()),
+    finish: () => [...readers, reader].flatMap((listedReader) => listedReader.finish()),
   };
 }

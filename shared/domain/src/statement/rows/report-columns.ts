@@ -54,8 +54,8 @@ export function readReportColumns(names: readonly string[]): ReportColumns {
   return columns;
 }
 
-const has = (columns: ReportColumns, ...required: readonly ReportColumn[]): boolean =>
-  required.every((column) => columns[column] !== undefined);
+const hasColumns = (columns: ReportColumns, ...requiredColumns: readonly ReportColumn[]): boolean =>
+  requiredColumns.every((column) => columns[column] !== undefined);
 
 /** The costs of the terminal's tables, from the column before them to the profit. */
 const usualCosts = [
@@ -85,26 +85,26 @@ export interface ReportTable {
 /** The table whose columns a row names, in any order; undefined where it names none. */
 export function findReportTable(names: readonly string[]): ReportTable | undefined {
   const columns = withCosts(readReportColumns(names));
-  if (!has(columns, 'time', 'symbol', 'type', 'volume', 'price')) return undefined;
-  if (has(columns, 'deal', 'direction', 'profit')) return { rows: 'deals', columns };
-  if (has(columns, 'position', 'profit')) {
-    return { rows: has(columns, 'closeTime', 'closePrice') ? 'positions' : 'open', columns };
+  if (!hasColumns(columns, 'time', 'symbol', 'type', 'volume', 'price')) return undefined;
+  if (hasColumns(columns, 'deal', 'direction', 'profit')) return { rows: 'deals', columns };
+  if (hasColumns(columns, 'position', 'profit')) {
+    return { rows: hasColumns(columns, 'closeTime', 'closePrice') ? 'positions' : 'open', columns };
   }
-  return has(columns, 'order', 'state') ? { rows: 'orders', columns } : undefined;
+  return hasColumns(columns, 'order', 'state') ? { rows: 'orders', columns } : undefined;
 }
 
 /** Columns in their order, the first one at 0. */
 export const listColumns = (...columns: readonly ReportColumn[]): ReportColumns =>
   Object.fromEntries(columns.map((column, index) => [column, index]));
 
-const shared = ['symbol', 'type', 'volume', 'price', 'stopLoss', 'takeProfit'] as const;
+const terms = ['symbol', 'type', 'volume', 'price', 'stopLoss', 'takeProfit'] as const;
 
 /** The columns of the terminal, for tables whose names are missing or in a language that is not known. */
 export const usualColumns: Readonly<Record<'positions' | 'orders', ReportColumns>> = {
   positions: listColumns(
-    ...(['time', 'position', ...shared, 'closeTime', 'closePrice', 'commission', 'swap', 'profit'] as const),
+    ...(['time', 'position', ...terms, 'closeTime', 'closePrice', 'commission', 'swap', 'profit'] as const),
   ),
-  orders: listColumns('time', 'order', ...shared, 'closeTime', 'state', 'comment'),
+  orders: listColumns('time', 'order', ...terms, 'closeTime', 'state', 'comment'),
 };
 
 /** The columns of deals before their money. */

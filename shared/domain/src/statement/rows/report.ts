@@ -36,7 +36,7 @@ export interface RawReport {
   readonly closedRows: number;
   readonly openPositions: readonly RawPosition[];
   /** Rows that could not be read, or are not trades; without the open positions. */
-  readonly skipped?: readonly SkippedRows[];
+  readonly skippedRows?: readonly SkippedRows[];
   readonly figures?: PrintedFigures;
   readonly balance?: PrintedBalance;
   readonly totals?: DealMoney;

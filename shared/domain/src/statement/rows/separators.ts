@@ -40,7 +40,7 @@ export function* findSeparators(
   const proven = new Set<Separator>();
   let example: string | undefined;
   let hasCommas = false;
-  for (const { rows, done } of batches) {
+  for (const { rows, fractionDone } of batches) {
     for (const cell of rows.flatMap(({ cells }) => cells)) {
       if (!/[.,]/.test(cell) || !figureCell.test(cell) || (isSheet && rawNumber.test(cell))) continue;
       hasCommas ||= cell.includes(',');
@@ -50,7 +50,7 @@ export function* findSeparators(
         else if (separator !== undefined) proven.add(separator);
       }
     }
-    yield done;
+    yield fractionDone;
   }
   const [decimal] = proven.size === 1 ? proven : [];
   // MetaTrader writes points before decimals, also before three of them.
@@ -83,7 +83,7 @@ export function* rewriteFigures(
     yield* batches;
     return;
   }
-  for (const { rows, done } of batches) {
-    yield { done, rows: rows.map((row) => rewriteRow(row, decimal, isSheet)) };
+  for (const { rows, fractionDone } of batches) {
+    yield { fractionDone, rows: rows.map((row) => rewriteRow(row, decimal, isSheet)) };
   }
 }

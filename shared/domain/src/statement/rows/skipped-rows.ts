@@ -28,8 +28,8 @@ export interface SkippedRows {
 }
 
 /** Whether all rows that are not imported are not closed trades by their nature. */
-export const areExpected = (skipped: readonly Pick<SkippedRows, 'reason'>[]): boolean =>
-  skipped.every(({ reason }) => expectedReasons.includes(reason));
+export const areExpected = (skippedRows: readonly Pick<SkippedRows, 'reason'>[]): boolean =>
+  skippedRows.every(({ reason }) => expectedReasons.includes(reason));
 
 /** A row with a cell that is not what its column contains. */
 export class SkippedRowError extends Error {
@@ -42,11 +42,11 @@ export class SkippedRowError extends Error {
 
 /** The result of reading a row; undefined for a row that is skipped, whose reason is passed to `skip`. */
 export function readUnlessSkipped<Result>(
-  read: () => Result,
+  readRow: () => Result,
   skip?: (reason: SkipReason) => void,
 ): Result | undefined {
   try {
-    return read();
+    return readRow();
   } catch (error) {
     if (!(error instanceof SkippedRowError)) throw error;
     skip?.(error.reason);
@@ -75,9 +75,9 @@ export class SkipCount {
 export function mergeSkippedRows(lists: readonly SkippedRows[]): SkippedRows[] {
   const mergedRows = new Map<SkipReason, SkippedRows>();
   for (const { reason, count, names } of lists) {
-    const earlier = mergedRows.get(reason) ?? { count: 0, names: [] };
-    const allNames = [...earlier.names, ...names].slice(0, maxNamedRows);
-    mergedRows.set(reason, { reason, count: earlier.count + count, names: allNames });
+    const earlierRows = mergedRows.get(reason) ?? { count: 0, names: [] };
+    const allNames = [...earlierRows.names, ...names].slice(0, maxNamedRows);
+    mergedRows.set(reason, { reason, count: earlierRows.count + count, names: allNames });
   }
   return [...mergedRows.values()];
 }

@@ -23,11 +23,11 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
   costs: fc.array(fc.integer({ min: -500, max: 100 }), { minLength: 4, maxLength: 4 }),
 });
 
-const nothing = { commission: 0, fee: 0, swap: 0, profit: 0, comment: '' };
+const noMoney = { commission: 0, fee: 0, swap: 0, profit: 0, comment: '' };
 
 /** A deposit, or a withdrawal, in minor units. */
 export const createDeposit = (profit: number, changes: Partial<Deal> = {}): Deal => ({
-  ...nothing,
+  ...noMoney,
   ticket: '0',
   time: 0,
   symbol: '',
@@ -47,10 +47,10 @@ function createPosition(step: Step, order: number, time: number, ticket: (name: 
   const price = 1 + order / 100;
   const volume = step.parts.reduce((sum, part) => sum + part, 0) / 100;
   const [commission = 0, fee = 0, swap = 0, more = 0] = step.costs;
-  const shared = { ...nothing, symbol: step.symbol, positionId: id, ...(order % 2 === 0 && { magic: id }) };
+  const fields = { ...noMoney, symbol: step.symbol, positionId: id, ...(order % 2 === 0 && { magic: id }) };
   return [
     {
-      ...shared,
+      ...fields,
       ticket: ticket('in'),
       time,
       type: step.isLong ? 'buy' : 'sell',
@@ -62,7 +62,7 @@ function createPosition(step: Step, order: number, time: number, ticket: (name: 
       stopLoss: price / 2,
     },
     ...step.parts.map((part, index): Deal => ({
-      ...shared,
+      ...fields,
       ticket: ticket(`out${index}`),
       time: time + (index + 1) * step.steps * 60_000,
       type: step.isLong ? 'sell' : 'buy',

@@ -6,7 +6,7 @@ interface AnyTrade {
   readonly symbol: string;
   readonly isBuy: boolean;
   readonly hundredths: number;
-  readonly opened: number;
+  readonly openMinute: number;
   readonly minutes: number;
   readonly commission: number;
   readonly swap: number;
@@ -35,7 +35,7 @@ const anyTrade: fc.Arbitrary<AnyTrade> = fc.record({
   symbol: fc.constantFrom('EURUSD', 'XAUUSD', 'AMZN.O', 'Step Index', 'BTC-USD'),
   isBuy: fc.boolean(),
   hundredths: fc.integer({ min: 1, max: 99_999 }),
-  opened: fc.integer({ min: 0, max: 300_000 }),
+  openMinute: fc.integer({ min: 0, max: 300_000 }),
   minutes: fc.integer({ min: 1, max: 20_000 }),
   commission: fc.integer({ min: -999, max: 0 }),
   swap: fc.integer({ min: -999, max: 999 }),
@@ -123,9 +123,9 @@ function createMoneyFormat({ group, hasZeros }: Options, decimal: string) {
   const otherSeparator = decimal === '.' ? ',' : '.';
   const separator = group === 'other' ? otherSeparator : group;
   return (amount: number): string => {
-    const [whole = '', cents = ''] = (amount / 100).toFixed(2).split('.');
-    const grouped = whole.replace(/\B(?=(\d{3})+$)/g, separator);
-    return cents === '00' && !hasZeros ? grouped : `${grouped}${decimal}${cents}`;
+    const [integerPart = '', cents = ''] = (amount / 100).toFixed(2).split('.');
+    const groupedDigits = integerPart.replace(/\B(?=(\d{3})+$)/g, separator);
+    return cents === '00' && !hasZeros ? groupedDigits : `${groupedDigits}${decimal}${cents}`;
   };
 }
 
@@ -140,7 +140,7 @@ function buildReport(
     cells: [formatTime(time, 'seconds'), ...cells],
   });
   const deals = trades.flatMap(
-    ({ symbol, isBuy, hundredths, opened, minutes, commission, swap, profit }, index) => {
+    ({ symbol, isBuy, hundredths, openMinute, minutes, commission, swap, profit }, index) => {
       const [entry, exit] = isBuy ? ['buy', 'sell'] : ['sell', 'buy'];
       const lots = formatVolume(hundredths, volume);
       const toDeal = (id: number, side: string, direction: string) => [
@@ -153,21 +153,21 @@ function buildReport(
         '',
       ];
       return [
-        createRow(opened, [...toDeal(2 * index + 100, entry ?? '', 'in'), money(0), money(0), money(0)]),
-        createRow(opened + minutes, [
+        createRow(openMinute, [...toDeal(2 * index + 100, entry ?? '', 'in'), money(0), money(0), money(0)]),
+        createRow(openMinute + minutes, [
           ...toDeal(2 * index + 101, exit ?? '', 'out'),
           ...[commission, swap, profit].map(money),
         ]),
       ];
     },
   );
-  const moved = operations.map(([type, amount], index) =>
+  const moneyRows = operations.map(([type, amount], index) =>
     createRow(index, [
       ...[String(index + 1), '', type === 'credit' ? type : 'balance', '', '', '', ''],
       ...[0, 0, type === 'withdrawal' ? -amount : amount].map(money),
     ]),
   );
-  const inOrder = [...moved, ...deals].sort((a, b) => a.time - b.time);
+  const inOrder = [...moneyRows, ...deals].sort((a, b) => a.time - b.time);
   const names = 'Time|Deal|Symbol|Type|Direction|Volume|Price|Order|Commission|Swap|Profit'.split('|');
   return [['Account:', '7005551 (USD, Vega-Live, real, Hedge)'], names, ...inOrder.map(({ cells }) => cells)];
 }
@@ -175,10 +175,10 @@ function buildReport(
 /** The order of the columns: any, but those with a repeated name as the file has them. */
 function orderColumns(names: readonly string[], keys: readonly number[]): number[] {
   const order = names.map((_, index) => index).sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0));
-  const repeated = names.flatMap((name, index) =>
+  const repeatedColumns = names.flatMap((name, index) =>
     names.indexOf(name) === names.lastIndexOf(name) ? [] : [index],
   );
-  for (const name of new Set(repeated.map((index) => names[index]))) {
+  for (const name of new Set(repeatedColumns.map((index) => names[index]))) {
     const places = order.flatMap((column, index) => (names[column] === name ? [index] : []));
     const columns = places.map((place) => order[place] ?? 0).sort((a, b) => a - b);
     for (const [index, place] of places.entries()) order[place] = columns[index] ?? 0;
@@ -209,31 +209,31 @@ function buildTable(options: Options, money: (amount: number) => string, toFigur
     const [first, last] = [toFigure('1500.25'), toFigure(String(1500.25 + toMove(trade)))];
     return areDealt && !trade.isBuy ? [last, first] : [first, last];
   };
-  const renamed: Readonly<Record<string, string>> = {
+  const renamedColumns: Readonly<Record<string, string>> = {
     'Open price': 'Buy price',
     'Close price': 'Sell price',
   };
   const toRow = (
     trade: AnyTrade,
     index: number,
-    closed = formatTime(trade.opened + trade.minutes, clock),
+    closeTime = formatTime(trade.openMinute + trade.minutes, clock),
   ) => [
     String(9_000_001 + index),
-    formatTime(trade.opened, clock),
+    formatTime(trade.openMinute, clock),
     sideTexts[sides][trade.isBuy ? 0 : 1],
     toFigure(formatVolume(trade.hundredths, volume)),
     sides === 'symbols' ? `${trade.isBuy ? 'Buy' : 'Sell'} ${trade.symbol}` : trade.symbol,
     toPrices(trade)[0],
-    closed,
+    closeTime,
     toPrices(trade)[1],
     money(hasCostSigns ? trade.commission : -trade.commission),
     money(trade.swap),
     money(trade.profit + (isNet ? trade.commission + trade.swap : 0)),
   ];
-  const closed = options.trades.map((trade, index) => toRow(trade, index));
+  const closedRows = options.trades.map((trade, index) => toRow(trade, index));
   const [first] = options.trades;
   const open = first ? options.openRows.map((end, index) => toRow(first, 500 + index, end)) : [];
-  const moved = options.operations.map(([type, amount], index) => {
+  const moneyRows = options.operations.map(([type, amount], index) => {
     const time = formatTime(index, clock);
     const word = sides === 'numbers' ? (type === 'credit' ? '7' : '6') : type;
     // The number of a type does not show that an amount without a sign is taken.
@@ -243,7 +243,7 @@ function buildTable(options: Options, money: (amount: number) => string, toFigur
   const formatSide = (name: string) =>
     sides === 'closings' && /^Tip|^Type/.test(name)
       ? 'Closing direction'
-      : (areDealt && renamed[name]) || name;
+      : (areDealt && renamedColumns[name]) || name;
   const names = [...languages[language].map(formatSide), ...extra.map(([name]) => name)];
   const order = orderColumns(names, options.order);
   const arrange = (cells: readonly string[]) => order.map((column) => cells[column] ?? '');
@@ -264,7 +264,12 @@ function buildTable(options: Options, money: (amount: number) => string, toFigur
     ...['TOTAL', '', formatTime(1, clock), '', '', '', money(getSum((trade) => trade.profit))],
   ];
   const totals = options.below === 'total' ? [total] : [];
-  const rows = [...moved, ...(options.newestFirst ? closed.toReversed() : closed), ...open, ...totals];
+  const rows = [
+    ...moneyRows,
+    ...(options.newestFirst ? closedRows.toReversed() : closedRows),
+    ...open,
+    ...totals,
+  ];
   const table = [
     arrange(names),
     ...rows.map((cells) => arrange([...cells, ...extra.map(([, value]) => value)])),
@@ -296,7 +301,7 @@ const getSum = (operations: Options['operations'], type: string): number =>
   operations.reduce((sum, [operation, amount]) => (operation === type ? sum + amount : sum), 0);
 
 /** Files with trades as platforms and people write them: languages, columns in any order, clocks, figures, open rows. */
-export const anyFile: fc.Arbitrary<AnyFile> = anyOptions.map((generated) => {
+export const anyFile: fc.Arbitrary<AnyFile> = anyOptions.map((generatedOptions) => {
   const toExact = ({ hundredths, profit, commission, swap, ...otherFields }: AnyTrade): AnyTrade => ({
     ...otherFields,
     hundredths: hundredths + 10,
@@ -305,9 +310,10 @@ export const anyFile: fc.Arbitrary<AnyFile> = anyOptions.map((generated) => {
     swap: -Math.abs(swap),
   });
   // MetaTrader's own columns have results without costs.
-  const isNet = generated.isNet && (generated.language === 'en' || generated.language === 'es');
-  const trades = isNet ? generated.trades.map(toExact) : generated.trades;
-  const options = { ...generated, isNet, trades };
+  const isNet =
+    generatedOptions.isNet && (generatedOptions.language === 'en' || generatedOptions.language === 'es');
+  const trades = isNet ? generatedOptions.trades.map(toExact) : generatedOptions.trades;
+  const options = { ...generatedOptions, isNet, trades };
   const { operations, shape } = options;
   // Sheets have a report each where the columns repeat; a report is one sheet.
   const separator = shape === 'report' && options.separator === 'sheets' ? 'sheet' : options.separator;

@@ -11,28 +11,28 @@ const compareByTime = (a: string, b: string) => a.slice(0, 19).localeCompare(b.s
 /** A report of many positions, each opened and closed once. It prints no results. */
 export function createLongReport(positions: number): MadeUpReport {
   const rows = Array.from({ length: positions }, (_, index) => {
-    const [opened, closed] = [formatTime(index * 10), formatTime(index * 10 + 25)];
+    const [openTime, closeTime] = [formatTime(index * 10), formatTime(index * 10 + 25)];
     const profit = (((index * 7919) % 20_001) / 100 - 98).toFixed(2);
     const order = String(500_000 + index * 2);
     const price = (1 + (index % 1000) / 10_000).toFixed(5);
     const closing = String(500_001 + index * 2);
     const [ticket, next] = [String(900_000 + index * 2), String(900_001 + index * 2)];
-    return { opened, closed, profit, order, closing, price, ticket, next };
+    return { openTime, closeTime, profit, order, closing, price, ticket, next };
   });
-  const deals = rows.flatMap(({ opened, closed, profit, order, closing, price, ticket, next }) => [
-    `${opened}|${ticket}|EURUSD|buy|in|0.1|${price}|${order}|0.00|0.00|0.00|0.00|0.00|`,
-    `${closed}|${next}|EURUSD|sell|out|0.1|${price}|${closing}|-0.35|0.00|0.00|${profit}|0.00|[tp 1.1]`,
+  const deals = rows.flatMap(({ openTime, closeTime, profit, order, closing, price, ticket, next }) => [
+    `${openTime}|${ticket}|EURUSD|buy|in|0.1|${price}|${order}|0.00|0.00|0.00|0.00|0.00|`,
+    `${closeTime}|${next}|EURUSD|sell|out|0.1|${price}|${closing}|-0.35|0.00|0.00|${profit}|0.00|[tp 1.1]`,
   ]);
   const deposit = `${formatTime(0)}|1||balance|||||0.00|0.00|0.00|100 000.00|100 000.00|`;
   return {
     ...dollarReport,
-    positions: rows.map(({ opened, closed, profit, order, price }) =>
-      `${opened}|${order}|EURUSD|buy|0.1|${price}|||${closed}|${price}|-0.35|0.00|${profit}`.split('|'),
+    positions: rows.map(({ openTime, closeTime, profit, order, price }) =>
+      `${openTime}|${order}|EURUSD|buy|0.1|${price}|||${closeTime}|${price}|-0.35|0.00|${profit}`.split('|'),
     ),
-    orders: rows.flatMap(({ opened, closed, order, closing }) =>
+    orders: rows.flatMap(({ openTime, closeTime, order, closing }) =>
       splitRows(
-        `${opened}|${order}|EURUSD|buy|0.1 / 0.1|market|||${opened}|filled||`,
-        `${closed}|${closing}|EURUSD|sell|0.1 / 0.1|market|||${closed}|filled||`,
+        `${openTime}|${order}|EURUSD|buy|0.1 / 0.1|market|||${openTime}|filled||`,
+        `${closeTime}|${closing}|EURUSD|sell|0.1 / 0.1|market|||${closeTime}|filled||`,
       ),
     ),
     working: [],

@@ -4,7 +4,7 @@ import { splitRows } from './split-rows';
 /** A row of a MetaTrader 4 statement: the note of its first cell, and its cells. */
 type Mt4Line = readonly string[];
 
-const closed: readonly Mt4Line[] = splitRows(
+const closedLines: readonly Mt4Line[] = splitRows(
   // Ticket, open time, type, size, item, price, stop, target, close time, price, commission, taxes, swap, profit.
   '|3001|2024.02.05 10:00:00|buy|0.10|usdjpy.|148.000|147.500|0.000|2024.02.07 10:00:00|148.200|-50|0|12|2 000',
   'to #3004|3002|2024.02.05 11:00:00|sell|0.30|gbpjpy.|187.000|0.000|186.000|2024.02.06 09:00:00|187.100|0|0|-8|-3 000',
@@ -62,7 +62,7 @@ export function createStatementHtm(rows: { readonly lastClosed?: number } = {}):
       createSection('Closed Transactions:'),
       header,
       '<tr align=right><td title="Deposit">3000</td><td class=msdate nowrap>2024.02.05 09:00:00</td><td>balance</td><td colspan=10 align=left>Deposit</td><td class=mspt>100 000</td></tr>',
-      ...closed.slice(0, rows.lastClosed).map(createRow),
+      ...closedLines.slice(0, rows.lastClosed).map(createRow),
       '<tr align=right><td title="Deposit">3007</td><td class=msdate nowrap>2024.02.07 09:00:00</td><td>balance</td><td colspan=10 align=left>Deposit</td><td class=mspt>300 000</td></tr>',
       '<tr align=right><td colspan=10>&nbsp;</td><td class=mspt>-50</td><td class=mspt>-10</td><td class=mspt>0</td><td class=mspt>9 000</td></tr>',
       '<tr align=right><td colspan=12 align=right><b>Closed P/L:</b></td><td colspan=2 align=right class=mspt><b>8 940</b></td></tr>',

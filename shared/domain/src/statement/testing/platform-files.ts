@@ -19,11 +19,11 @@ export interface PlatformFile {
   readonly text: string;
   readonly account?: object;
   readonly deals: readonly ExpectedDeal[];
-  readonly skipped?: Readonly<Record<string, number>>;
+  readonly skips?: Readonly<Record<string, number>>;
   /** Roles that the file lacks. */
-  readonly missing?: readonly string[];
+  readonly missingRoles?: readonly string[];
   /** What the user chooses instead of the guess. */
-  readonly chosen?: Partial<TableMapping>;
+  readonly choice?: Partial<TableMapping>;
 }
 
 const createLines = (...rows: readonly string[]): string => `${rows.join('\r\n')}\r\n`;
@@ -44,7 +44,7 @@ export const platformFiles: readonly PlatformFile[] = [
       ['2026-03-04T09:15:00', 'sell', 'in', 'XAUUSD', 0.02, 4560.5, 0, 0, 0],
       ['2026-03-04T10:20:30', 'buy', 'out', 'XAUUSD', 0.02, 4555.25, -18, -180, 1050],
     ],
-    skipped: { unexecuted: 1 },
+    skips: { unexecuted: 1 },
   },
   {
     name: 'a position history of MQL5 signals',
@@ -187,7 +187,7 @@ export const platformFiles: readonly PlatformFile[] = [
       ['2026-03-02T09:15:04', 'sell', 'in', 'EURUSD', 0.1, 1.085, 0, 0, 0],
       ['2026-03-02T14:00:41', 'buy', 'out', 'EURUSD', 0.1, 1.084, -70, -20, 1000],
     ],
-    skipped: { open: 1 },
+    skips: { open: 1 },
   },
   {
     name: 'an export of Match-Trader',
@@ -259,10 +259,10 @@ export const platformFiles: readonly PlatformFile[] = [
       '3,Exit long,2026-06-21 03:45,Open,2512.15,1,2507.71,4.44,0.22,0.43',
       '3,Entry long,2026-06-21 03:30,GapUp,2507.71,1,2507.71,4.44,0.22,0.43',
     ),
-    skipped: { open: 1 },
+    skips: { open: 1 },
     account: { currency: 'USDT' },
-    missing: ['symbol'],
-    chosen: { symbol: 'ETHUSDT' },
+    missingRoles: ['symbol'],
+    choice: { symbol: 'ETHUSDT' },
     deals: [
       ['2026-04-27T20:15:00', 'sell', 'in', 'ETHUSDT', 1, 1801.5, 0, 0, 0],
       ['2026-04-27T20:30:00', 'buy', 'out', 'ETHUSDT', 1, 1799.95, 0, 0, 155],

@@ -17,8 +17,8 @@ export interface ReportLabels {
 
 /** The title of each section, and the names of its columns. */
 function toSections(...rows: readonly string[]) {
-  const [positions = [], orders = [], working = [], deals = [], open = []] = splitRows(...rows);
-  return { positions, orders, working, deals, open };
+  const [positions = [], orders = [], workingOrders = [], deals = [], open = []] = splitRows(...rows);
+  return { positions, orders, working: workingOrders, deals, open };
 }
 
 const english: ReportLabels = {

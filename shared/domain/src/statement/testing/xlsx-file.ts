@@ -22,7 +22,7 @@ export function encodeUtf16(text: string): Uint8Array {
 }
 
 /** How one program or another writes a workbook. */
-interface Writing {
+interface Format {
   readonly encode: (text: string) => Uint8Array;
   /** Prefix of the elements of a sheet. */
   readonly prefix: string;
@@ -34,8 +34,8 @@ interface Writing {
   readonly targets: string;
 }
 
-function createSheetXml(grid: readonly (readonly GridCell[])[], strings: string[], writing: Writing): string {
-  const p = writing.prefix;
+function createSheetXml(grid: readonly (readonly GridCell[])[], strings: string[], format: Format): string {
+  const p = format.prefix;
   const indexByText = new Map(strings.map((text, index) => [text, index]));
   const getStringIndex = (text: string): number => {
     const index = indexByText.get(text) ?? strings.push(text) - 1;
@@ -43,18 +43,18 @@ function createSheetXml(grid: readonly (readonly GridCell[])[], strings: string[
     return index;
   };
   const writeCell = ({ text, isNumber }: GridCell, reference: string): string => {
-    if (isNumber) return `<${p}c r="${reference}" s="4"><${p}v>${writing.number(text)}</${p}v></${p}c>`;
-    if (writing.inline)
+    if (isNumber) return `<${p}c r="${reference}" s="4"><${p}v>${format.number(text)}</${p}v></${p}c>`;
+    if (format.inline)
       return `<${p}c r="${reference}" t="inlineStr"><${p}is><${p}t>${escapeXml(text)}</${p}t></${p}is></${p}c>`;
     return `<${p}c r="${reference}" s="1" t="s"><${p}v>${getStringIndex(text)}</${p}v></${p}c>`;
   };
   const rows = grid.map((cells, index) => {
-    const columns = writing.everyCell
+    const columns = format.everyCell
       ? Array.from({ length: lastColumn + 1 }, (_, column) => column)
       : cells.map(({ column }) => column);
     const content = columns.map((column) => {
       const reference = `${getColumnLetter(column)}${index + 1}`;
-      const cell = cells.find((listed) => listed.column === column);
+      const cell = cells.find((listedCell) => listedCell.column === column);
       return cell ? writeCell(cell, reference) : `<${p}c r="${reference}" s="2"/>`;
     });
     return `<${p}row r="${index + 1}" spans="1:15">\r\n${content.join('\r\n')}\r\n</${p}row>`;
@@ -66,28 +66,28 @@ function createSheetXml(grid: readonly (readonly GridCell[])[], strings: string[
 const createStringsXml = (strings: readonly string[]): string =>
   `<?xml version="1.0"?>\r\n<sst xmlns="${namespace}">\r\n${strings.map((text) => ` <si><t>${escapeXml(text)}</t></si>`).join('\r\n')}\r\n</sst>`;
 
-function createWorkbook(sheets: readonly string[], strings: readonly string[], writing: Writing): Uint8Array {
+function createWorkbook(sheets: readonly string[], strings: readonly string[], format: Format): Uint8Array {
   const list = sheets.map(
     (_, index) => `<sheet name="Sheet${index + 1}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   );
   const links = sheets.map(
     (_, index) =>
-      `<Relationship Id="rId${index + 1}" Type="${relations}/worksheet" Target="${writing.targets}worksheets/sheet${index + 1}.xml"/>`,
+      `<Relationship Id="rId${index + 1}" Type="${relations}/worksheet" Target="${format.targets}worksheets/sheet${index + 1}.xml"/>`,
   );
   const parts: Record<string, string> = {
     '[Content_Types].xml': '<?xml version="1.0"?>\r\n<Types/>',
     'xl/workbook.xml': `<?xml version="1.0"?>\r\n<workbook xmlns="${namespace}" xmlns:r="${relations}"><sheets>${list.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<?xml version="1.0"?>\r\n<Relationships>${links.join('')}</Relationships>`,
-    ...(!writing.inline && { 'xl/sharedStrings.xml': createStringsXml(strings) }),
+    ...(!format.inline && { 'xl/sharedStrings.xml': createStringsXml(strings) }),
     ...Object.fromEntries(sheets.map((xml, index) => [`xl/worksheets/sheet${index + 1}.xml`, xml])),
   };
   const files: Zippable = { 'xl/': new Uint8Array(), 'xl/worksheets/': new Uint8Array() };
-  for (const [name, text] of Object.entries(parts)) files[name] = writing.encode(text);
+  for (const [name, text] of Object.entries(parts)) files[name] = format.encode(text);
   return zipSync(files, { mtime: new Date(2024, 0, 10) });
 }
 
 /** Parts in UTF-16, money with its decimals, every cell of a row. */
-const terminalWriting: Writing = {
+const terminalFormat: Format = {
   encode: encodeUtf16,
   prefix: '',
   number: (text) => text,
@@ -96,15 +96,15 @@ const terminalWriting: Writing = {
   targets: '',
 };
 
-function writeSheets(grids: readonly (readonly (readonly GridCell[])[])[], writing: Writing): Uint8Array {
+function writeSheets(grids: readonly (readonly (readonly GridCell[])[])[], format: Format): Uint8Array {
   const strings: string[] = [];
-  const sheets = grids.map((grid) => createSheetXml(grid, strings, writing));
-  return createWorkbook(sheets, strings, writing);
+  const sheets = grids.map((grid) => createSheetXml(grid, strings, format));
+  return createWorkbook(sheets, strings, format);
 }
 
 /** The file as the terminal writes it. */
 export const createTerminalXlsx = (report: MadeUpReport, language: Language = 'en'): Uint8Array =>
-  writeSheets([reportGrid(report, language)], terminalWriting);
+  writeSheets([reportGrid(report, language)], terminalFormat);
 
 /** A number as spreadsheets store it: with all that its double holds, `-6.0583999999999999E-2`. */
 function toStoredText(text: string): string {
@@ -115,8 +115,8 @@ function toStoredText(text: string): string {
   return value.toExponential(16).replace('e', 'E');
 }
 
-const spreadsheetWriting: Writing = {
-  ...terminalWriting,
+const spreadsheetFormat: Format = {
+  ...terminalFormat,
   encode: strToU8,
   number: toStoredText,
   everyCell: false,
@@ -130,7 +130,7 @@ const toPlainCell = (text: string, column: number): GridCell[] =>
 export const createPlainXlsx = (...sheets: readonly (readonly (readonly string[])[])[]): Uint8Array =>
   writeSheets(
     sheets.map((rows) => rows.map((cells) => cells.flatMap(toPlainCell))),
-    { ...spreadsheetWriting, number: (text) => text },
+    { ...spreadsheetFormat, number: (text) => text },
   );
 
 const notes: GridCell[][] = [
@@ -140,7 +140,7 @@ const notes: GridCell[][] = [
 
 /** Several files joined in a spreadsheet: a sheet of notes, and a sheet for each report. */
 export const createJoinedXlsx = (reports: readonly MadeUpReport[], language: Language = 'en'): Uint8Array =>
-  writeSheets([notes, ...reports.map((report) => reportGrid(report, language))], spreadsheetWriting);
+  writeSheets([notes, ...reports.map((report) => reportGrid(report, language))], spreadsheetFormat);
 
 /** The file opened in a spreadsheet and saved again, behind a sheet of notes. */
 export const createSavedXlsx = (report: MadeUpReport, language: Language = 'en'): Uint8Array =>
@@ -149,7 +149,7 @@ export const createSavedXlsx = (report: MadeUpReport, language: Language = 'en')
 /** The file as written by a library that keeps texts in their cells and gives elements a prefix. */
 export const createInlineXlsx = (report: MadeUpReport, language: Language = 'en'): Uint8Array =>
   writeSheets([reportGrid(report, language)], {
-    ...terminalWriting,
+    ...terminalFormat,
     encode: strToU8,
     prefix: 'x:',
     number: (text) => String(Number(text)),

@@ -28,7 +28,7 @@ const minDecimals = 2;
 type TotalRole = 'profit' | 'net' | 'commission' | 'fee' | 'swap';
 
 /** A printed sum and ours, in the smallest unit. */
-type ComparedTotals = Partial<Record<TotalRole, { readonly printed: Minor; readonly ours: Minor }>>;
+type ComparedTotals = Partial<Record<TotalRole, { readonly printedSum: Minor; readonly ourSum: Minor }>>;
 
 /**
  * The sums that a table prints below its trades beside ours, in the smallest unit. A sum that is ours, rounded to its
@@ -40,17 +40,19 @@ export function compareTotals(
   rows: readonly TotalRow[],
   { deals, account: { digits } }: Pick<Statement, 'deals' | 'account'>,
 ): ComparedTotals {
-  const whole = rows.filter(({ isPartial }) => !isPartial);
-  const totalRows = whole.length > 0 ? whole : rows;
+  const wholeTotals = rows.filter(({ isPartial }) => !isPartial);
+  const totalRows = wholeTotals.length > 0 ? wholeTotals : rows;
   const trades = deals.filter(isTrade);
   const readTotal = (role: TotalRole): ComparedTotals => {
     const values = totalRows.flatMap(({ cells }) => readUnlessSkipped(() => cells.findFigure(role)) ?? []);
     if (values.length === 0) return {};
-    const total = addTotals(values, whole.length === 0);
-    const ours = sumValues(trades.map((deal) => (role === 'net' ? computeAmount(deal) : deal[role])));
+    const total = addTotals(values, wholeTotals.length === 0);
+    const ourSum = sumValues(trades.map((deal) => (role === 'net' ? computeAmount(deal) : deal[role])));
     const rounding = 10 ** (digits - Math.max(minDecimals, countDecimals(total))) / 2;
-    const printed = toMinor(total, digits);
-    return { [role]: { printed: Math.abs(printed - ours) <= rounding ? ours : printed, ours } };
+    const printedSum = toMinor(total, digits);
+    return {
+      [role]: { printedSum: Math.abs(printedSum - ourSum) <= rounding ? ourSum : printedSum, ourSum },
+    };
   };
   const results = { ...readTotal('profit'), ...readTotal('net') };
   return results.net && results.profit
@@ -59,10 +61,12 @@ export function compareTotals(
 }
 
 /** The printed sums of a table as those of a report. */
-export function readTableTotals({ net, ...others }: ComparedTotals): Statement['printed'] {
-  const totals = Object.fromEntries(Object.entries(others).map(([role, { printed }]) => [role, printed]));
+export function readTableTotals({ net, ...others }: ComparedTotals): Statement['printedValues'] {
+  const totals = Object.fromEntries(
+    Object.entries(others).map(([role, { printedSum }]) => [role, printedSum]),
+  );
   return {
-    ...(net && { balance: { closedProfit: net.printed } }),
+    ...(net && { balance: { closedProfit: net.printedSum } }),
     ...(Object.keys(totals).length > 0 && { totals }),
   };
 }

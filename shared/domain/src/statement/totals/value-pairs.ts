@@ -6,9 +6,9 @@ const shape = /^[+-]?\d[\d\s\u00a0.,]*(?:e[+-]?\d+)?(?:%\s*)?(?:\([+-]?\d[\d\s\u
 
 /** A cell that holds a figure, such as `28 (50.00%)`; undefined for any other text. */
 export function readFigure(text: string): PrintedFigure | undefined {
-  const signed = text.replaceAll('\u2212', '-');
-  if (!shape.test(signed)) return undefined;
-  const numbers = [...signed.matchAll(number)].map(([part]) => {
+  const signedText = text.replaceAll('\u2212', '-');
+  if (!shape.test(signedText)) return undefined;
+  const numbers = [...signedText.matchAll(number)].map(([part]) => {
     const value = readNumber(part) ?? 0;
     const digits = /[.,](\d+)\s*$/.exec(part)?.[1]?.length ?? 0;
     return { value, decimals: digits };

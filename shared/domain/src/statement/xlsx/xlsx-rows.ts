@@ -73,7 +73,7 @@ export function* readSharedStrings(
   const strings: string[] = [];
   let characters = 0;
   if (!entry) return strings;
-  for (const { elements, done } of readPartElements(bytes, entry, 'si', limits)) {
+  for (const { elements, fractionDone } of readPartElements(bytes, entry, 'si', limits)) {
     for (const { content = '' } of elements) {
       const text = joinRuns(content);
       if (text.length > maxStringLength) throw new StatementError('statement_damaged');
@@ -81,7 +81,7 @@ export function* readSharedStrings(
       if (strings.push(text) > limits.sharedStrings || characters > limits.sharedCharacters)
         throw new StatementError('statement_zip_bomb');
     }
-    yield done;
+    yield fractionDone;
   }
   return strings;
 }
@@ -128,12 +128,12 @@ export function* readSheetRows(
   limits: StatementLimits,
 ): Generator<RowBatch> {
   let number = 0;
-  for (const { elements, done } of readPartElements(bytes, entry, 'row', limits)) {
+  for (const { elements, fractionDone } of readPartElements(bytes, entry, 'row', limits)) {
     const rows = elements.flatMap(({ attributes, content }) => {
       number = Number(rowPattern.exec(attributes)?.[1] ?? number + 1);
       const cells = content === undefined ? [] : readCells(content, strings);
       return cells.some((cell) => cell !== '') ? [{ cells, note: '', number }] : [];
     });
-    yield { rows, done };
+    yield { rows, fractionDone };
   }
 }

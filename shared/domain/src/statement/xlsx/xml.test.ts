@@ -31,9 +31,9 @@ test('elements with longer names and empty elements are distinguished', () => {
 });
 
 test('an end tag is searched once for any number of start tags that have none', () => {
-  const read = createElementFinder('row');
+  const findRows = createElementFinder('row');
   const exec = jest.spyOn(RegExp.prototype, 'exec');
-  const elements = [...read(`<row>1</row>${'<row>'.repeat(10_000)}`)];
+  const elements = [...findRows(`<row>1</row>${'<row>'.repeat(10_000)}`)];
   const searches = exec.mock.calls.length;
   exec.mockRestore();
   expect([elements.length, searches]).toEqual([1, 4]);

@@ -30,8 +30,8 @@ export function createElementFinder(name: string): (text: string) => Generator<X
   return function* (text) {
     const [start, end] = [new RegExp(startTag), new RegExp(endTag)];
     for (let startMatch = start.exec(text); startMatch; startMatch = start.exec(text)) {
-      const [whole, attributes = '', slash] = startMatch;
-      const contentFrom = startMatch.index + whole.length;
+      const [tagText, attributes = '', slash] = startMatch;
+      const contentFrom = startMatch.index + tagText.length;
       end.lastIndex = contentFrom;
       const close = slash === '/' ? undefined : end.exec(text);
       if (close === null) return;
@@ -70,12 +70,12 @@ function* readTextPieces(
   bytes: Uint8Array,
   entry: ZipEntry,
   limits: StatementLimits,
-): Generator<{ text: string; done: number }> {
+): Generator<{ text: string; fractionDone: number }> {
   let decoder: TextDecoder | undefined;
-  for (const { piece, done } of unpack(bytes, entry, limits)) {
+  for (const { piece, fractionDone } of unpack(bytes, entry, limits)) {
     if (piece.length === 0) continue;
     decoder ??= new TextDecoder(detectEncoding(piece) ?? 'utf-8');
-    yield { text: decoder.decode(piece, { stream: true }), done };
+    yield { text: decoder.decode(piece, { stream: true }), fractionDone };
   }
 }
 
@@ -89,18 +89,18 @@ export function* readPartElements(
   entry: ZipEntry,
   name: string,
   limits: StatementLimits,
-): Generator<{ elements: XmlElement[]; done: number }> {
-  const read = createElementFinder(name);
+): Generator<{ elements: XmlElement[]; fractionDone: number }> {
+  const findElements = createElementFinder(name);
   const startTag = new RegExp(`<${toPrefixedPattern(name)}[\\s/>]`);
   let remainder = '';
-  for (const { text, done } of readTextPieces(bytes, entry, limits)) {
+  for (const { text, fractionDone } of readTextPieces(bytes, entry, limits)) {
     const buffer = remainder + text;
-    const whole = buffer.slice(0, findLastEnd(buffer, name));
-    const tail = buffer.slice(whole.length);
+    const wholeElements = buffer.slice(0, findLastEnd(buffer, name));
+    const tail = buffer.slice(wholeElements.length);
     const start = tail.search(startTag);
     remainder = start < 0 ? tail.slice(-maxTagLength) : tail.slice(start);
     if (remainder.length > maxElementLength) throw new StatementError('statement_damaged');
-    yield { elements: [...read(whole)], done };
+    yield { elements: [...findElements(wholeElements)], fractionDone };
   }
 }
 

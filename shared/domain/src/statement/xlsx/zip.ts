@@ -16,8 +16,8 @@ const directoryEnd = 0x06054b50;
 const directoryEntry = 0x02014b50;
 const localEntry = 0x04034b50;
 const maxCommentLength = 0xffff;
-const stored = 0;
-const deflated = 8;
+const storedMethod = 0;
+const deflatedMethod = 8;
 const slice = 8 * 1024;
 const small = 10 * 1024 * 1024;
 
@@ -89,48 +89,48 @@ export function* unpack(
   bytes: Uint8Array,
   entry: ZipEntry,
   limits: StatementLimits,
-): Generator<{ piece: Uint8Array; done: number }> {
-  const packed = bytes.subarray(entry.start, entry.start + entry.packedBytes);
-  if (packed.length < entry.packedBytes) throw new StatementError('statement_truncated');
+): Generator<{ piece: Uint8Array; fractionDone: number }> {
+  const packedBytes = bytes.subarray(entry.start, entry.start + entry.packedBytes);
+  if (packedBytes.length < entry.packedBytes) throw new StatementError('statement_truncated');
   const readPiece = createPieceReader(entry.method);
-  let produced = 0;
-  for (let sliceOffset = 0; sliceOffset < packed.length; sliceOffset += slice) {
-    const isLast = sliceOffset + slice >= packed.length;
-    const piece = readPiece(packed.subarray(sliceOffset, sliceOffset + slice), isLast);
-    produced += piece.length;
-    if (produced > entry.unpackedBytes || produced > limits.unpackedBytes) {
+  let unpackedBytes = 0;
+  for (let sliceOffset = 0; sliceOffset < packedBytes.length; sliceOffset += slice) {
+    const isLast = sliceOffset + slice >= packedBytes.length;
+    const piece = readPiece(packedBytes.subarray(sliceOffset, sliceOffset + slice), isLast);
+    unpackedBytes += piece.length;
+    if (unpackedBytes > entry.unpackedBytes || unpackedBytes > limits.unpackedBytes) {
       throw new StatementError('statement_zip_bomb');
     }
-    yield { piece, done: Math.min(1, (sliceOffset + slice) / packed.length) };
+    yield { piece, fractionDone: Math.min(1, (sliceOffset + slice) / packedBytes.length) };
   }
-  if (produced !== entry.unpackedBytes) throw new StatementError('statement_damaged');
+  if (unpackedBytes !== entry.unpackedBytes) throw new StatementError('statement_damaged');
 }
 
-function createPieceReader(method: number): (packed: Uint8Array, isLast: boolean) => Uint8Array {
-  if (method === stored) return (packed) => packed;
-  if (method !== deflated) throw new StatementError('statement_damaged');
-  let produced: Uint8Array[] = [];
-  const inflate = new Inflate((chunk) => produced.push(chunk));
-  return (packed, isLast) => {
+function createPieceReader(method: number): (packedBytes: Uint8Array, isLast: boolean) => Uint8Array {
+  if (method === storedMethod) return (packedBytes) => packedBytes;
+  if (method !== deflatedMethod) throw new StatementError('statement_damaged');
+  let chunks: Uint8Array[] = [];
+  const inflate = new Inflate((chunk) => chunks.push(chunk));
+  return (packedBytes, isLast) => {
     try {
-      inflate.push(packed, isLast);
+      inflate.push(packedBytes, isLast);
     } catch {
       throw new StatementError('statement_damaged');
     }
-    const whole = joinChunks(produced);
-    produced = [];
-    return whole;
+    const piece = joinChunks(chunks);
+    chunks = [];
+    return piece;
   };
 }
 
 function joinChunks(chunks: readonly Uint8Array[]): Uint8Array {
   const [only] = chunks;
   if (only && chunks.length === 1) return only;
-  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+  const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
   let writeOffset = 0;
   for (const chunk of chunks) {
-    whole.set(chunk, writeOffset);
+    bytes.set(chunk, writeOffset);
     writeOffset += chunk.length;
   }
-  return whole;
+  return bytes;
 }

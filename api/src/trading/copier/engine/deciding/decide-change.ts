@@ -115,7 +115,7 @@ async function clampOrderStops(engine: Engine, child: Child, order: Order, { hel
     price: held.side === 'buy' ? bid : ask,
     distance: Math.max((spec.stopPoints ?? 0) / 10 ** spec.digits, spec.tickSize),
     tickSize: spec.tickSize,
-    held: held.stopLoss ?? null,
+    heldStop: held.stopLoss ?? null,
   };
   const stops = roundStops(clampStops(order, market), spec);
   const isWhole = stops.stopLoss === order.stopLoss && stops.takeProfit === order.takeProfit;
@@ -143,7 +143,11 @@ export function buildOrders({ event, action }: MasterState, { changes, closed }:
   const [first] = changes;
   if (!first) return [];
   if (action === 'modify') return changes.flatMap((change) => buildModifyOrder(change, event) ?? []);
-  const master = { left: action === 'close' ? 0 : event.leftUnits, opened: first.copy.ofUnits, closed };
+  const master = {
+    unitsLeft: action === 'close' ? 0 : event.leftUnits,
+    openedUnits: first.copy.ofUnits,
+    closedUnits: closed,
+  };
   return planReductions(
     changes.map(({ copy }) => copy),
     master,

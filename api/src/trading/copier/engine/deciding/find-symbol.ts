@@ -40,13 +40,13 @@ export async function findSymbol(
 ): Promise<MatchedSymbol | { readonly problem: SymbolProblem }> {
   const matchResult = findCandidates(symbol, await names(), table);
   const candidates = await Promise.all(
-    'chosen' in matchResult ? [spec(matchResult.chosen)] : matchResult.candidates.map((name) => spec(name)),
+    'choice' in matchResult ? [spec(matchResult.choice)] : matchResult.candidates.map((name) => spec(name)),
   );
   const [first] = candidates;
   if (!first) return { problem: 'symbol_unknown' };
   const master = await masterSpec(symbol);
-  if ('chosen' in matchResult) {
-    return { symbol: matchResult.chosen, spec: first, masterContract: (master ?? first).contractSize };
+  if ('choice' in matchResult) {
+    return { symbol: matchResult.choice, spec: first, masterContract: (master ?? first).contractSize };
   }
   const match = chooseSymbol(symbol, master, candidates);
   if ('problem' in match) return match;

@@ -54,7 +54,7 @@ export function computeRequiredStops(
   { side, price, spec, brokerFactor = 1 }: StopBase,
 ) {
   const ownRule = ownStop ? { ...ownStop, points: ownStop.points / brokerFactor } : null;
-  const { own, ...stops } = computeCopyStops({ ownStop: ownRule }, master, {
+  const { ownStop: own, ...stops } = computeCopyStops({ ownStop: ownRule }, master, {
     side,
     price,
     digits: spec.digits,
@@ -164,7 +164,7 @@ export async function scaleOpening(
     currency = '',
   } = await readOpeningPrice(engine, child, symbol, side);
   const stops = computeCopyStops(rules, opening, { side, price: price ?? 0, digits });
-  if (stops.own === 'impossible') return { problem: 'own_stop_impossible' };
+  if (stops.ownStop === 'impossible') return { problem: 'own_stop_impossible' };
   const { stopLoss } = stops;
   const sized = computeSizedVolume({
     units: opening.units,
