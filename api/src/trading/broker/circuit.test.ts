@@ -88,12 +88,12 @@ test('only a limited number of calls of an account run at once: further calls wa
 
 test('a queued call is not sent when the calls before it timed out', async () => {
   const { circuit, succeed, pass, countCalls } = createClocked({ maxCalls: 2 });
-  const hanging = [pending(), pending()];
-  const answers = hanging.map(({ call }) => circuit.run('a', call));
-  const waiting = circuit.run('a', succeed);
-  for (const { reject } of hanging) reject(new BrokerError('timeout', 'no'));
+  const hangingCalls = [pending(), pending()];
+  const answers = hangingCalls.map(({ call }) => circuit.run('a', call));
+  const queuedAnswer = circuit.run('a', succeed);
+  for (const { reject } of hangingCalls) reject(new BrokerError('timeout', 'no'));
   await Promise.allSettled(answers);
-  await expect(waiting).rejects.toThrow('cooling down');
+  await expect(queuedAnswer).rejects.toThrow('cooling down');
   expect(countCalls()).toBe(0);
   pass(1000);
   await expect(circuit.run('a', succeed)).resolves.toBe('yes');

@@ -115,7 +115,7 @@ export function createMetaApi(
     },
 
     bars: createCandles({
-      read: client.readMarketData,
+      readAccountData: client.readMarketData,
       explain: client.explainError,
       readDigits: async (id, symbol, signal) => {
         const path = `/symbols/${encodeURIComponent(symbol)}/specification`;

@@ -107,9 +107,9 @@ async function recordPart(tx: Database, { master, child }: Pair, { copy, unitsLe
 /** What is left of each copy of a child, in units. */
 function createUnitsLeftReader(
   copies: readonly LeftCopy[],
-  held: ReturnType<LeftHoldings>,
+  heldPositions: ReturnType<LeftHoldings>,
 ): (copy: LeftCopy) => number {
-  const copyCorrections = held ? computeCorrections(toLeftPositions(copies), held) : [];
+  const copyCorrections = heldPositions ? computeCorrections(toLeftPositions(copies), heldPositions) : [];
   return ({ id, units }) => copyCorrections.find(({ copy }) => copy.id === id)?.units ?? units;
 }
 

@@ -64,8 +64,8 @@ async function isAbsenceProven(
   now: Date,
 ): Promise<boolean> {
   if (absent.length === 0 || gateway.lateExecutionMs === 0) return true;
-  const closed = await findClosedPositions(gateway, reference, absent, now);
-  if (absent.every(({ childPosition }) => closed.get(childPosition))) return true;
+  const closedPositions = await findClosedPositions(gateway, reference, absent, now);
+  if (absent.every(({ childPosition }) => closedPositions.get(childPosition))) return true;
   return gateway.isHistoryComplete(reference);
 }
 
@@ -93,7 +93,7 @@ export async function loadLeftHoldings(
   children: readonly ReachedChild[],
 ): Promise<LeftHoldings> {
   if (!master) return () => undefined;
-  const read = children.map(async (account) => {
+  const holdings = children.map(async (account) => {
     const pairPositions = toLeftPositions(
       await listLeftCopies(services.db, userId, { master, child: account }),
     );
@@ -103,7 +103,7 @@ export async function loadLeftHoldings(
         : undefined;
     return { ...account, held: accountPositions };
   });
-  const accountHoldings = await Promise.all(read);
+  const accountHoldings = await Promise.all(holdings);
   return (account) => accountHoldings.find(isSameAccount(account))?.held;
 }
 

@@ -14,11 +14,11 @@ export async function getStatistics(
   services: Services,
   user: UserEntity,
   id: number,
-  requested: string | undefined,
+  since: string | undefined,
 ): Promise<CopyStatisticsEntity> {
   const row = await getOwnChild(services, user, id);
   const earliest = +services.now() - maxDays * msPerDay;
-  const from = new Date(requested === undefined ? earliest : Math.max(earliest, Date.parse(requested)));
+  const from = new Date(since === undefined ? earliest : Math.max(earliest, Date.parse(since)));
   const [figures, result] = await Promise.all([
     loadFigures(services.db, id, from),
     runInTime((signal) => computeClosedResult(services, row, from, signal)),
