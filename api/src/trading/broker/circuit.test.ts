@@ -34,7 +34,8 @@ test('an account with two time-outs in a row is not called during the cool-down,
 
 test('after the clock was set back, an account that is cooling down is called again at once', async () => {
   const { circuit, fail, succeed, pass } = createClocked();
-  for (let n = 0; n < 2; n += 1) await expect(circuit.run('a', fail('timeout'))).rejects.toThrow('no');
+  for (let count = 0; count < 2; count += 1)
+    await expect(circuit.run('a', fail('timeout'))).rejects.toThrow('no');
   pass(-3_600_000);
   await expect(circuit.run('a', succeed)).resolves.toBe('yes');
 });

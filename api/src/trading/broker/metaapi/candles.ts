@@ -36,7 +36,7 @@ type Range = Period & { readonly minutes: number };
 
 interface CandleParts {
   /** @throws MetaApiError - With the status that it answered with. */
-  readonly readAccountData: <S extends z.ZodType>(
+  readonly readMarketData: <S extends z.ZodType>(
     account: Reference,
     path: string,
     schema: S,
@@ -68,7 +68,7 @@ const waitOrAbort = (ms: number, signal: AbortSignal) =>
  * call has ended.
  */
 export function createCandles(parts: CandleParts): NonNullable<BrokerGateway['bars']> {
-  const { readAccountData, explain, readDigits, now, waitMs } = parts;
+  const { readMarketData, explain, readDigits, now, waitMs } = parts;
   const readings = new Map<string, Reading>();
 
   /** Reads backwards, because an answer contains the newest candles up to a time. */
@@ -82,7 +82,7 @@ export function createCandles(parts: CandleParts): NonNullable<BrokerGateway['ba
       const limit = Math.min(maxCandles, Math.ceil((last - from) / lengthMs) + 1);
       const query = new URLSearchParams({ startTime: new Date(last).toISOString(), limit: String(limit) });
       const path = `/historical-market-data${names}/candles?${query}`;
-      const candleRows = await readAccountData(account, path, CandlesAnswer, signal);
+      const candleRows = await readMarketData(account, path, CandlesAnswer, signal);
       const begins = candleRows.map(({ time, spread, open, high, low, close, tickVolume }) => {
         const beginMs = parseInstant(time);
         const volume = tickVolume !== undefined && { volume: tickVolume };

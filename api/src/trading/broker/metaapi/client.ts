@@ -96,7 +96,7 @@ export function createMetaApiClient(
     return new BrokerError('busy', 'MetaApi is connecting the account', { isUnsent: true, cause: error });
   }
 
-  const readAccountData: Read = async (id, path, schema, signal) => {
+  const readPath: Read = async (id, path, schema, signal) => {
     try {
       return await call(`${hosts.client}${buildAccountPath(id, path)}`, schema, { signal });
     } catch (error) {
@@ -128,7 +128,7 @@ export function createMetaApiClient(
       isReady(await fetchProvisionedAccount(id, signal)),
     ensureDeployed,
     explainError,
-    read: readAccountData,
+    readPath,
     readMarketData,
     order,
   };

@@ -376,23 +376,25 @@ describe('the answer of MetaApi to an order', () => {
   async function sendAnswered(reply: { status: number; json: unknown }) {
     const { fake, gateway, reference } = await enter();
     fake.answerAt('/trade', reply);
-    return { fake, sent: guardGateway(gateway, 5000).trade(reference, order) };
+    return { fake, result: guardGateway(gateway, 5000).trade(reference, order) };
   }
 
   test.each([-5, -10])('the code %i is the fault of an order that was not sent', async (numericCode) => {
-    const { sent } = await sendAnswered({ status: 200, json: { numericCode } });
-    expect((await getFault(sent)).details.isUnsent).toBe(true);
+    const { result } = await sendAnswered({ status: 200, json: { numericCode } });
+    expect((await getFault(result)).details.isUnsent).toBe(true);
   });
 
   test('numeric ids are read as texts', async () => {
     const json = { numericCode: 10009, orderId: 46870472, positionId: 46870473 };
-    expect(await (await sendAnswered({ status: 200, json })).sent).toMatchObject({ position: '46870473' });
+    expect(await (await sendAnswered({ status: 200, json })).result).toMatchObject({ position: '46870473' });
   });
 
   test('the older answer with error and description is read, and one without a code is unknown', async () => {
     const old = await sendAnswered({ status: 200, json: { error: 10004, description: 'Requote' } });
-    expect(await old.sent).toMatchObject({ outcome: 'rejected', message: 'Requote' });
-    expect(await (await sendAnswered({ status: 200, json: {} })).sent).toMatchObject({ outcome: 'unknown' });
+    expect(await old.result).toMatchObject({ outcome: 'rejected', message: 'Requote' });
+    expect(await (await sendAnswered({ status: 200, json: {} })).result).toMatchObject({
+      outcome: 'unknown',
+    });
   });
 
   test.each([
@@ -403,8 +405,8 @@ describe('the answer of MetaApi to an order', () => {
     [500, 'unreachable', false],
     [504, 'unreachable', false],
   ] as const)('the status %i is the fault %s, unsent: %s', async (status, kind, isUnsent) => {
-    const { fake, sent } = await sendAnswered({ status, json: { error: 'Error' } });
-    const fault = await getFault(sent);
+    const { fake, result } = await sendAnswered({ status, json: { error: 'Error' } });
+    const fault = await getFault(result);
     expect([fault.kind, fault.details.isUnsent]).toEqual([kind, isUnsent]);
     expect(fake.calls.filter(({ path }) => path.endsWith('/trade'))).toHaveLength(1);
   });
@@ -417,7 +419,7 @@ describe('the answer of MetaApi to an order', () => {
   });
 
   test('a rejected call of an unknown form never became an order', async () => {
-    const { sent } = await sendAnswered({ status: 400, json: { error: 'ValidationError' } });
-    expect(await sent).toMatchObject({ outcome: 'rejected', retcode: 10013 });
+    const { result } = await sendAnswered({ status: 400, json: { error: 'ValidationError' } });
+    expect(await result).toMatchObject({ outcome: 'rejected', retcode: 10013 });
   });
 });

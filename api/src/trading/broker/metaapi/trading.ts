@@ -43,7 +43,7 @@ export type Order = (
 ) => Promise<z.output<typeof TradeAnswer>>;
 
 interface TradingParts {
-  readonly read: Read;
+  readonly readPath: Read;
   readonly order: Order;
   readonly watchEveryMs: number;
   readonly now: () => number;
@@ -96,14 +96,14 @@ function toBrokerPosition(answer: z.output<typeof PositionsAnswer>[number]): Bro
 
 /** Reads one page of the deals of a period. */
 export async function readDealsPage(
-  read: Read,
+  readPath: Read,
   account: Reference,
   { from, to, page }: Period & { readonly page: number },
   signal: AbortSignal,
 ): Promise<DealsPage> {
   const between = [from, to].map((time) => new Date(time).toISOString()).join('/');
   const path = `/history-deals/time/${between}?offset=${page * pageSize}&limit=${pageSize}`;
-  const answer = await read(account, path, DealsAnswer, signal);
+  const answer = await readPath(account, path, DealsAnswer, signal);
   return { deals: answer.map(toBrokerDeal), hasMore: answer.length === pageSize };
 }
 
@@ -122,13 +122,19 @@ function toFailedResult(error: unknown): TradeResult {
  * Trades by MetaApi's REST API. MetaApi does not detect repeated requests, so the caller looks up a lost order before
  * it sends another one.
  */
-export function createTrading({ read, order, watchEveryMs, now, isConnected }: TradingParts): BrokerTrading {
+export function createTrading({
+  readPath,
+  order,
+  watchEveryMs,
+  now,
+  isConnected,
+}: TradingParts): BrokerTrading {
   async function readPositions(account: Reference, signal: AbortSignal) {
-    return (await read(account, '/positions', PositionsAnswer, signal)).map(toBrokerPosition);
+    return (await readPath(account, '/positions', PositionsAnswer, signal)).map(toBrokerPosition);
   }
 
   const readPage = (account: Reference, from: Instant, page: number, signal: AbortSignal) =>
-    readDealsPage(read, account, { from, to: now() + msPerDay, page }, signal);
+    readDealsPage(readPath, account, { from, to: now() + msPerDay, page }, signal);
 
   async function readAllDeals(account: Reference, from: Instant, signal: AbortSignal) {
     const allDeals: BrokerDeal[] = [];
@@ -143,9 +149,14 @@ export function createTrading({ read, order, watchEveryMs, now, isConnected }: T
   /** Compares the balance with the sum of all deals: when they differ, the history lacks deals. */
   async function isHistoryComplete(account: Reference, signal: AbortSignal) {
     if (!(await isConnected(account, signal))) return false;
-    const accountBefore = await read(account, '/account-information', AccountAnswer, signal);
+    const accountBefore = await readPath(account, '/account-information', AccountAnswer, signal);
     const deals = await readAllDeals(account, 0, signal);
-    const { balance, currencyDigits } = await read(account, '/account-information', AccountAnswer, signal);
+    const { balance, currencyDigits } = await readPath(
+      account,
+      '/account-information',
+      AccountAnswer,
+      signal,
+    );
     if (balance !== accountBefore.balance) return false;
     const sum = deals
       .filter(({ type }) => type !== 'credit')
@@ -159,7 +170,7 @@ export function createTrading({ read, order, watchEveryMs, now, isConnected }: T
 
     async quote(account, symbol, signal) {
       const path = `/symbols/${encodeURIComponent(symbol)}/current-price?keepSubscription=true`;
-      const answer = await read(account, path, QuoteAnswer, signal);
+      const answer = await readPath(account, path, QuoteAnswer, signal);
       const { bid, ask, time, lossTickValue: tickValue = answer.profitTickValue } = answer;
       return {
         bid,

@@ -119,7 +119,7 @@ export function createTerminalTrading(access: terminals.TerminalAccess): BrokerT
 
     async trade(account, request, signal) {
       const record = await terminals.requireRecord(access, account);
-      // What was queued before is not rejected now: it may have been executed since.
+      // An order that was queued before is not rejected now: it may have been executed since.
       const existingCommand = await commands.findClientCommand(db, record.id, request.clientId);
       if (!existingCommand) {
         if (now() >= request.notAfter) return toRejectedResult('timeout');

@@ -22,7 +22,7 @@ const settleMs = 60_000;
 export const isTradeDeal = ({ type, positionId }: BrokerDeal): boolean =>
   (type === 'buy' || type === 'sell') && positionId !== '';
 
-/** What a deal changed in the balance. */
+/** Sums the amounts by which a deal changed the balance. */
 export const sumDeal = ({ profit, swap, commission, fee }: BrokerDeal): number =>
   profit + swap + commission + fee;
 

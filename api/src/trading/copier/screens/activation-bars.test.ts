@@ -5,7 +5,7 @@ import { changeAccount } from '../testing/change-account';
 
 type Copier = Awaited<ReturnType<typeof testCopier>>;
 
-/** What an activation could change. */
+/** Lists the rows that an activation could change. */
 async function listStored({ db }: Copier) {
   return { children: await db.select().from(copierChildren), audit: await db.select().from(auditLog) };
 }

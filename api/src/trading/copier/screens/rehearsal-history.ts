@@ -28,7 +28,7 @@ export interface History {
   readonly digits: number;
   /** In order of time. */
   readonly deals: readonly RehearsedDeal[];
-  /** What the account is worth now; undefined: unknown. */
+  /** Balance and equity of the account now; undefined: unknown. */
   readonly worth?: Worth;
   /** The account of the master; undefined: its contracts are unknown, and those of the child are used. */
   readonly master?: Side;

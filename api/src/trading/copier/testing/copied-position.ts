@@ -39,5 +39,5 @@ export async function createOrphanedPosition(options: TestApiOptions = {}) {
   const removal = await ana.delete(`${connectorPath}/${master.id}?open_copies=dejar`);
   expect(removal.status).toBe(200);
   const [copy] = await listHeld();
-  return { ...world, masterAccount, own: position, ticket: copy?.ticket ?? '' };
+  return { ...world, masterAccount, ownTicket: position, ticket: copy?.ticket ?? '' };
 }

@@ -33,7 +33,7 @@ const levels: Readonly<Record<string, number>> = {
 interface Listing {
   readonly symbol: string;
   readonly lists: readonly string[];
-  /** What may be traded for the master's symbol; undefined: nothing. */
+  /** The symbol that may be traded for the master's; undefined: none. */
   readonly tradedName?: string;
   readonly closedName?: string;
 }
@@ -218,15 +218,15 @@ export async function createStoryMarket({ world, children, seed, steps }: Market
         .filter((past) => past.symbol === symbol && past.after >= after && past.after < until)
         .reduce((product, { factor }) => product * factor, 1),
     acceptStops,
-    /** What happens besides the usual actions of a story. */
+    /** Adds events besides the usual actions of a story. */
     async act(settle: Settle | undefined): Promise<void> {
       if (isPlain) return;
       const { reference } = chance.pick(world.masters);
-      const what = chance.pickWhole(0, 99);
-      if (what < 35) await openWithStop(reference);
-      else if (what < 70) await trailStop(reference);
-      else if (what < 85) await limit('stopPoints');
-      else if (what < 93) await limit('volumeMax');
+      const roll = chance.pickWhole(0, 99);
+      if (roll < 35) await openWithStop(reference);
+      else if (roll < 70) await trailStop(reference);
+      else if (roll < 85) await limit('stopPoints');
+      else if (roll < 93) await limit('volumeMax');
       else if (settle) await split(settle);
     },
   };

@@ -40,7 +40,7 @@ export function isRuledReason(rules: CopyRules, reason: CopyReason, event: Event
   return reason === filterReason(rules, { symbol, side, wall: null });
 }
 
-/** What the executed order of an opening violates; undefined: nothing. */
+/** Returns the rule that the executed order of an opening violates; undefined: none. */
 export function findRuleFault(rules: CopyRules, command: Command, event: Event): string | undefined {
   const { action, state, request, sum } = command;
   if (action !== 'open' || state !== 'done') return undefined;

@@ -15,7 +15,7 @@ import { createStoryMarket, listSilentCopies, listStoppedPositions, type StoryMa
 import { pickRules } from './story-rules';
 import type { Killable } from './killable-process';
 
-/** What happened in a story, to judge its result. */
+/** The events of a story, from which its result is judged. */
 export interface StoryResult {
   readonly world: CopyWorld;
   readonly children: readonly {
@@ -42,7 +42,7 @@ export interface StoryResult {
   wasPaused: boolean;
   kills: number;
   stalls: number;
-  /** What is wrong about the mails to the owner; a story in five has them. */
+  /** Faults of the mails to the owner, which a story in five has. */
   messageFaults: readonly string[];
 }
 

@@ -40,8 +40,8 @@ function computeHeld(events: readonly Event[], commands: readonly Command[], rul
   const { step, isShared, factor } = rules;
   let [volume, base, masterUnits, last] = [0, 0, 0, 0];
   const applySplits = (until: number) => {
-    const by = factor(last, until);
-    [volume, base, masterUnits, last] = [volume * by, base * by, masterUnits * by, until];
+    const ratio = factor(last, until);
+    [volume, base, masterUnits, last] = [volume * ratio, base * ratio, masterUnits * ratio, until];
   };
   for (const event of events) {
     applySplits(event.id);

@@ -86,7 +86,7 @@ interface Reading {
   readonly deals: readonly RawDeal[];
 }
 
-/** What is read besides the account and its positions. */
+/** The data that are read besides the account and its positions. */
 export interface BooksQuery {
   /** Id of the request to execute. */
   readonly clientId?: string;

@@ -124,12 +124,12 @@ test.each([
 );
 
 test('a position with the client id of such an opening explains it, and another one like it is no difference', async () => {
-  const { listFindings, own } = await createWorld(async (world) => {
+  const { listFindings, ownTicket } = await createWorld(async (world) => {
     await addDoubt({ units: 20_000_000 })(world);
     await world.db
       .update(simulatorPositions)
       .set({ clientId: request.clientId })
       .where(eq(simulatorPositions.ticket, world.ticket));
   });
-  expect((await listFindings()).map(({ childPosition }) => childPosition)).not.toContain(own);
+  expect((await listFindings()).map(({ childPosition }) => childPosition)).not.toContain(ownTicket);
 });

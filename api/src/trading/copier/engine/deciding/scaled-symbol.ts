@@ -75,9 +75,9 @@ const isSamePrice = (a: number | null, b: number | null, { tickSize }: SymbolSpe
   a === b || (a !== null && b !== null && Math.abs(a - b) < tickSize / 2);
 
 /** Whether a position has these stops, within half a tick. */
-export const hasStops = (position: BrokerPosition, required: Stops, spec: SymbolSpec): boolean =>
-  isSamePrice(required.stopLoss, position.stopLoss ?? null, spec) &&
-  isSamePrice(required.takeProfit, position.takeProfit ?? null, spec);
+export const hasStops = (position: BrokerPosition, stops: Stops, spec: SymbolSpec): boolean =>
+  isSamePrice(stops.stopLoss, position.stopLoss ?? null, spec) &&
+  isSamePrice(stops.takeProfit, position.takeProfit ?? null, spec);
 
 /** The child's symbol and volume for a volume of the master. */
 export interface ScaledSymbol extends Scaled {

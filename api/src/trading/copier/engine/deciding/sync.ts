@@ -287,7 +287,7 @@ export async function queueSync(engine: Engine, childId: number, fingerprint: st
   const plan = await planSync(engine, childId);
   if (!child || plan.fingerprint !== fingerprint) return undefined;
   return engine.db.transaction(async (tx) => {
-    // What the master does from now on is recorded after the orders, and so carried out after them.
+    // The master's later changes are recorded after the orders, and so carried out after them.
     await lockMaster(tx, child.master.id);
     await lockChildren(tx, [childId]);
     // The child may have been given another master since.

@@ -10,7 +10,7 @@ export interface Rescaling {
   readonly after: Units;
 }
 
-/** What the broker of a master changed by itself. It is recorded, and not copied. */
+/** Changes that the broker of a master made by itself. They are recorded, and not copied. */
 export interface BrokerChanges {
   /** The present rows of the changed positions. */
   readonly rows: readonly KnownPosition[];

@@ -45,10 +45,10 @@ const listChanges = (
   });
 
 /** A change as `partial buy 0.05 @2000 left 0.15 #2`, with its stops and a symbol other than EURUSD. */
-function toText({ kind, units, executedAt: at, after }: ReturnType<typeof listChanges>[number]): string {
+function toText({ kind, units, executedAt, after }: ReturnType<typeof listChanges>[number]): string {
   const { side, stopLoss, takeProfit, symbol, ordinal } = after;
   const stops = stopLoss || takeProfit ? ` stops ${stopLoss}/${takeProfit}` : '';
-  const time = at ? `@${at.getTime()} ` : '';
+  const time = executedAt ? `@${executedAt.getTime()} ` : '';
   const other = symbol === 'EURUSD' ? '' : ` ${symbol}`;
   return `${kind} ${side} ${units / 1e8} ${time}left ${after.units / 1e8} #${ordinal}${stops}${other}`;
 }
@@ -166,14 +166,14 @@ test.each([
   [
     'of its deals',
     [trade('buy', 'in', 0.1, 2400, { price: 1.13 }), trade('sell', 'out', 0.1, 2300)],
-    { price: 1.13, order: '2400', at: new Date(2400) },
+    { price: 1.13, order: '2400', executedAt: new Date(2400) },
   ],
   [
     'of several deals, by their volumes',
     [trade('buy', 'in', 0.1, 2300, { price: 1.13 }), trade('buy', 'in', 0.3, 2400, { price: 1.17 })],
-    { price: 1.16, at: new Date(2400) },
+    { price: 1.16, executedAt: new Date(2400) },
   ],
-  ['that follows from both averages, without a deal', [], { price: 1.133333333333, at: null }],
+  ['that follows from both averages, without a deal', [], { price: 1.133333333333, executedAt: null }],
 ] as const)('a larger volume is an addition at the price %s', (_what, deals, change) => {
   const units = toUnits(0.5);
   // The position has the average.

@@ -32,7 +32,7 @@ export type CommandChange = Partial<Omit<CommandRow, (typeof fixedColumns)[numbe
 
 type CopyRow = typeof copierPositions.$inferSelect;
 
-/** What changes together with a command. */
+/** The changes that are written together with a command. */
 export interface Effects {
   readonly openedCopy?: Omit<CopyRow, (typeof defaultedColumns)[number]>;
   readonly reduction?: {

@@ -6,7 +6,7 @@ import type { Command } from '../recording/command';
 import { isAbout, isOpening } from './find-by-likeness';
 import type { Outcome } from './outcome';
 
-/* What a broker's answers prove about an order whose outcome is unknown. */
+/* The proofs in a broker's answers about an order whose outcome is unknown. */
 
 /** How long after its deadline an executed order may still become visible at the broker. */
 const graceMs = 2000;

@@ -12,7 +12,7 @@ import { computeCorrections } from '../../engine/deciding/reconcile';
 import { findClosedPositions } from '../../engine/deciding/missing-copies';
 import { requireGateway } from '../own-accounts';
 
-/* What the accounts of copies that were left open hold, before these copies are continued. */
+/* Reads the positions of accounts whose copies were left open, before these copies are continued. */
 
 type Row = typeof connectorAccounts.$inferSelect;
 type AccountName = Pick<Row, 'serverId' | 'number'>;
@@ -25,7 +25,7 @@ export interface LeftPosition extends LeftCopy {
 
 export type ReachedChild = AccountName & Pick<Row, 'gateway' | 'reference'>;
 
-/** What accounts hold; `undefined` for one that was not read. */
+/** Returns the positions of an account; `undefined` for one that was not read. */
 export type LeftHoldings = (account: AccountName) => readonly BrokerPosition[] | undefined;
 
 const isSameAccount = (account: AccountName) => (other: AccountName) =>

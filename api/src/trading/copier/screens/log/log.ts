@@ -84,7 +84,7 @@ const unopenedText = 'El bróker no aceptó los stops de la apertura: no se abri
 /** Reasons whose text contains that the order is sent again. */
 const repeatedReasons = ['invalid_stops', 'stops_clamped'];
 
-/** What happened to an order, in Spanish; null: it was executed as computed. */
+/** Describes the outcome of an order in Spanish; null: it was executed as computed. */
 export function getMessage({
   action,
   message,

@@ -45,7 +45,7 @@ const lookBackMs = 60 * msPerMinute;
 /** Time for transactions that began before the end of a period. */
 const slackMs = 30_000;
 
-/** What the owner chose, or another message reports. */
+/** Reasons that the owner chose, or that another message reports. */
 const expectedReasons: readonly CopyReason[] = [
   'paused',
   'only_closes',

@@ -44,7 +44,7 @@ const kindNames = {
 } as const satisfies Record<FindingRow['kind'], ReconciliationRowEntity['kind']>;
 
 /**
- * What the owner may do about each kind of difference. A reversed position is no copy of the master's, and a missing one
+ * The actions of the owner for each kind of difference. A reversed position is no copy of the master's, and a missing one
  * is never opened again.
  */
 const allowedActions = {

@@ -43,7 +43,7 @@ const buildOrdersSql = (child: number, from: Date) => sql`
   from copier_past_copies
   where child_id = ${child} and seen_at >= ${from.toISOString()}::timestamptz`;
 
-/** What the records of a child show since a time. */
+/** Computes the figures of a child from its records since a time. */
 export async function loadFigures(
   db: Database,
   child: number,

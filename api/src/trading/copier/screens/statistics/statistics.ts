@@ -9,7 +9,7 @@ import { loadFigures } from './figures';
 /** The longest range. Finished copies are stored for about as long (`COPIER_KEEP_DAYS`). */
 const maxDays = 400;
 
-/** What a child copied since a time. */
+/** Computes statistics of the copies of a child since a time. */
 export async function getStatistics(
   services: Services,
   user: UserEntity,

@@ -4,13 +4,13 @@ import type { Instant } from '@parque/domain/journal';
 import type { CountedLosses } from '../../../../../core/database/schema';
 import type { Child } from '../../recording/child';
 
-/* Which limits on losses a reading of an account reaches. */
+/* The limits on losses that a reading of an account reaches. */
 
 type Limits = Pick<Child, 'maxDailyLoss' | 'maxTotalLoss' | 'maxDrawdown'>;
 type Counted = Pick<Child, 'losses' | 'lossRun'>;
 type DayColumns = Pick<Child, 'day' | 'dayEquity' | 'stoppedDay'>;
 
-/** What an account is worth, and what was paid in or out. */
+/** The equity of an account, and its deposits and withdrawals. */
 export interface Reading {
   readonly readAt: Instant;
   /** The day on the clock of the broker's server, where the clock is known; otherwise UTC. */
@@ -51,7 +51,7 @@ export function countLosses(
   const { maxTotalLoss, maxDrawdown, lossRun } = child;
   const previousLosses = getCurrentLosses(child);
   if (!previousLosses) {
-    // What was paid in on this day before is in the equity already.
+    // The equity already includes what was paid in on this day before.
     const paidIn = -paidToday;
     return { run: lossRun, from, start: equity, peak: equity, paid: paidIn, paidTo: midnight, stop: null };
   }
