@@ -34,7 +34,8 @@ test('an account with two time-outs in a row is not called during the cool-down,
 
 test('after the clock was set back, an account that is cooling down is called again at once', async () => {
   const { circuit, fail, succeed, pass } = createClocked();
-  for (let n = 0; n < 2; n += 1) await expect(circuit.run('a', fail('timeout'))).rejects.toThrow('no');
+  for (let count = 0; count < 2; count += 1)
+    await expect(circuit.run('a', fail('timeout'))).rejects.toThrow('no');
   pass(-3_600_000);
   await expect(circuit.run('a', succeed)).resolves.toBe('yes');
 });
@@ -88,12 +89,12 @@ test('only a limited number of calls of an account run at once: further calls wa
 
 test('a queued call is not sent when the calls before it timed out', async () => {
   const { circuit, succeed, pass, countCalls } = createClocked({ maxCalls: 2 });
-  const hanging = [pending(), pending()];
-  const answers = hanging.map(({ call }) => circuit.run('a', call));
-  const waiting = circuit.run('a', succeed);
-  for (const { reject } of hanging) reject(new BrokerError('timeout', 'no'));
+  const hangingCalls = [pending(), pending()];
+  const answers = hangingCalls.map(({ call }) => circuit.run('a', call));
+  const queuedAnswer = circuit.run('a', succeed);
+  for (const { reject } of hangingCalls) reject(new BrokerError('timeout', 'no'));
   await Promise.allSettled(answers);
-  await expect(waiting).rejects.toThrow('cooling down');
+  await expect(queuedAnswer).rejects.toThrow('cooling down');
   expect(countCalls()).toBe(0);
   pass(1000);
   await expect(circuit.run('a', succeed)).resolves.toBe('yes');

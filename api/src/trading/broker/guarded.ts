@@ -33,10 +33,10 @@ export async function readOpenResult(
 ) {
   const positions = await gateway.positions(account, signal);
   if (positions.length === 0) return { positions: 0, floating: 0 };
-  const floating = gateway.floating
+  const floatingResult = gateway.floating
     ? await gateway.floating(account, signal)
     : positions.reduce((sum, { profit, swap }) => sum + profit + swap, 0);
-  return { positions: positions.length, floating };
+  return { positions: positions.length, floating: floatingResult };
 }
 
 /** A gateway whose calls end within a time limit and reject only with {@link BrokerError}s. */

@@ -1,7 +1,7 @@
 import { describeAnswer, formatRetcode, getAnswerClass, retcodes, type AnswerClass } from './retcode';
 
 /** The codes of MetaTrader's page of trade server return codes and of MetaApi's `metatraderTradeResponse`. */
-const documented: Readonly<Record<AnswerClass, readonly number[]>> = {
+const classCodes: Readonly<Record<AnswerClass, readonly number[]>> = {
   executed: [0, 10009, 10025],
   placed: [10008],
   partial: [10010],
@@ -18,7 +18,7 @@ const documented: Readonly<Record<AnswerClass, readonly number[]>> = {
 
 const isOfMetaTrader = (code: number) => code > 10_000;
 
-test.each(Object.entries(documented))(
+test.each(Object.entries(classCodes))(
   'each documented code of an order that is %s is read so',
   (is, codes) => {
     expect(codes.map((code) => [code, getAnswerClass(code)])).toEqual(codes.map((code) => [code, is]));
@@ -38,6 +38,6 @@ test.each([-2, -3, 1, 4752, 4755, 10005, 10037, 10047])(
 );
 
 test('the named codes are documented ones, and two of the program', () => {
-  const own = Object.values(retcodes).filter((code) => !Object.values(documented).flat().includes(code));
-  expect(own).toEqual([20034, 20040]);
+  const ownCodes = Object.values(retcodes).filter((code) => !Object.values(classCodes).flat().includes(code));
+  expect(ownCodes).toEqual([20034, 20040]);
 });

@@ -1,7 +1,7 @@
 import type { TradeResult } from './gateway';
 
 /**
- * What happened to an order that was answered with a code, and so whether it may be sent again:
+ * The outcome of an order that was answered with a code, and so whether it may be sent again:
  * - `executed`, `placed`, `partial`: accepted by the server
  * - `rejected`: not executed, and the same order would be rejected again
  * - `rejected_for_now`: not executed, and the same order may be accepted later

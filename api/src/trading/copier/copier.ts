@@ -27,8 +27,8 @@ const reportMs = 60_000;
 function createSingleConnectionPool({ $client }: Database): pg.Pool {
   if (!$client) throw new Error('the copier needs the connection pool, not a transaction');
   const { options } = $client;
-  const lasting = { max: 1, idleTimeoutMillis: 0, maxLifetimeSeconds: 0 };
-  const pool = new pg.Pool({ ...options, password: options.password, ...lasting });
+  const poolLimits = { max: 1, idleTimeoutMillis: 0, maxLifetimeSeconds: 0 };
+  const pool = new pg.Pool({ ...options, password: options.password, ...poolLimits });
   pool.on('error', () => undefined);
   return pool;
 }
@@ -112,7 +112,7 @@ export function startCopier(
     if (word === checkWord) work?.check(Number(childId));
     else work?.wake();
   };
-  const listening = startLoop(
+  const listener = startLoop(
     async () => {
       if (stopListening) return renewMs;
       stopListening = await listen(services.db, workChannel, handleNotice, () => {
@@ -134,7 +134,7 @@ export function startCopier(
 
   return {
     async stop() {
-      await Promise.all([leases, listening, removal, reports].map((loop) => loop.stop()));
+      await Promise.all([leases, listener, removal, reports].map((loop) => loop.stop()));
       stopListening?.();
       const works = [...masters.values()];
       await Promise.all([...works.map((work) => stopWork(work)), ...releases.values()]);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { fakeDeals, linked, startFakeMetaApi } from '../broker/testing/fake-metaapi';
+import { fakeDeals, fakeAccount, startFakeMetaApi } from '../broker/testing/fake-metaapi';
 import { brokerAccounts, brokerDeals } from '../../core/database/schema';
 import { runSweeps } from '../../sweeps';
 import { createHeader, importReport } from './testing/statement';
@@ -9,8 +9,8 @@ async function createWorld() {
   const fake = await startFakeMetaApi();
   const api = await createTrader({ broker: { simulator: false, metaApi: fake.settings } });
   const { body: servers } = await api.ana.get('/mt5/servers/search?search=icmark');
-  const { id } = servers.find(({ name }: { name: string }) => name === linked.server);
-  const credentials = { server_id: id as number, number: linked.login, password: linked.password };
+  const { id } = servers.find(({ name }: { name: string }) => name === fakeAccount.server);
+  const credentials = { server_id: id as number, number: fakeAccount.login, password: fakeAccount.password };
   return { ...api, fake, credentials };
 }
 
@@ -29,7 +29,7 @@ const waitForUnlink = (fake: Awaited<ReturnType<typeof startFakeMetaApi>>) =>
 test('a server found by a search is in the list afterwards', async () => {
   const { anyone } = await createWorld();
   const { body } = await anyone.get('/mt5/servers');
-  expect(body.map(({ name }: { name: string }) => name)).toEqual(['ICMarketsSC-Demo', linked.server]);
+  expect(body.map(({ name }: { name: string }) => name)).toEqual(['ICMarketsSC-Demo', fakeAccount.server]);
 });
 
 test('verifying and registering links the account once', async () => {
@@ -37,7 +37,7 @@ test('verifying and registering links the account once', async () => {
   const { ana, credentials } = api;
   expect((await ana.post('/mt5/verify', credentials)).body).toEqual({ response: true });
   const { body } = await ana.post('/account', credentials);
-  expect(body).toMatchObject({ gateway: 'metaapi', number: linked.login, broker: 'Raw Trading Ltd' });
+  expect(body).toMatchObject({ gateway: 'metaapi', number: fakeAccount.login, broker: 'Raw Trading Ltd' });
   expect(listPosts(api)).toHaveLength(1);
   expect((await ana.post('/mt5/account/balance', body)).body).toEqual({ balance: 13_280 });
 });
@@ -123,8 +123,8 @@ test('a link that two users shared is unlinked once both have registered with th
 
 test('an account whose credentials are accepted and whose currency is rejected is unlinked', async () => {
   const { ana, credentials, fake } = await createWorld();
-  const report = createHeader(linked.login, {
-    server: linked.server,
+  const report = createHeader(fakeAccount.login, {
+    server: fakeAccount.server,
     currency: 'EUR',
     opening_balance: 12_345,
   });

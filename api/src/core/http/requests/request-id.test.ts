@@ -1,5 +1,5 @@
 import type { PassThrough } from 'node:stream';
-import { startFakeMetaApi, linked } from '../../../trading/broker/testing/fake-metaapi';
+import { startFakeMetaApi, fakeAccount } from '../../../trading/broker/testing/fake-metaapi';
 import { createMemoryLog } from '../../../testing/memory-log';
 import { testApi } from '../../../testing/test-api';
 import { waitUntil } from '../../../testing/wait-until';
@@ -14,12 +14,16 @@ async function createTraderAtMetaApi(logTo: PassThrough) {
   });
   const ana = await api.signedIn('Ana', { owns: [2] });
   const { body: servers } = await ana.get('/mt5/servers/search?search=icmark');
-  const { id: server_id } = servers.find(({ name }: { name: string }) => name === linked.server);
+  const { id: server_id } = servers.find(({ name }: { name: string }) => name === fakeAccount.server);
   fake.calls.splice(0);
   return {
     ana,
     fake,
-    credentials: { server_id: server_id as number, number: linked.login, password: linked.password },
+    credentials: {
+      server_id: server_id as number,
+      number: fakeAccount.login,
+      password: fakeAccount.password,
+    },
   };
 }
 

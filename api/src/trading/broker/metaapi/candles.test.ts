@@ -2,7 +2,7 @@ import { msPerDay, msPerMinute } from '@parque/domain/durations';
 import { getReference } from '../testing/accounts';
 import { getFault } from '../testing/fault-of';
 import { accept, type Reply } from '../testing/fake-http';
-import { fakePrices, linked, startFakeMetaApi } from '../testing/fake-metaapi';
+import { fakePrices, fakeAccount, startFakeMetaApi } from '../testing/fake-metaapi';
 import { createMetaApi } from './metaapi';
 import { waitUntil } from '../../../testing/wait-until';
 
@@ -12,7 +12,7 @@ const { signal } = new AbortController();
 async function enter(candlesWaitMs = 5000) {
   const fake = await startFakeMetaApi();
   const gateway = createMetaApi(fake.settings, { candlesWaitMs });
-  const reference = await getReference(gateway, linked);
+  const reference = await getReference(gateway, fakeAccount);
   const readBars = async (from: number, to: number, { minutes = 1, symbol = 'Step Index' } = {}) =>
     gateway.bars?.(reference, symbol, { from, to, minutes }, signal);
   const listRequests = () => fake.calls.filter(({ path }) => path.endsWith('/candles'));
@@ -93,5 +93,5 @@ test('a rate limit of bars delays no other call', async () => {
   refuse({ status: 429, json: { error: 'TooManyRequestsError' }, headers: { 'retry-after': '60' } });
   expect((await getFault(readBars(from, from + msPerMinute))).kind).toBe('busy');
   expect((await getFault(readBars(from, from + 2 * msPerMinute))).kind).toBe('busy');
-  expect(await gateway.account(reference, signal)).toMatchObject({ login: linked.login });
+  expect(await gateway.account(reference, signal)).toMatchObject({ login: fakeAccount.login });
 });

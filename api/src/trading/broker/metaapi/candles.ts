@@ -36,7 +36,7 @@ type Range = Period & { readonly minutes: number };
 
 interface CandleParts {
   /** @throws MetaApiError - With the status that it answered with. */
-  readonly read: <S extends z.ZodType>(
+  readonly readMarketData: <S extends z.ZodType>(
     account: Reference,
     path: string,
     schema: S,
@@ -68,7 +68,7 @@ const waitOrAbort = (ms: number, signal: AbortSignal) =>
  * call has ended.
  */
 export function createCandles(parts: CandleParts): NonNullable<BrokerGateway['bars']> {
-  const { read, explain, readDigits, now, waitMs } = parts;
+  const { readMarketData, explain, readDigits, now, waitMs } = parts;
   const readings = new Map<string, Reading>();
 
   /** Reads backwards, because an answer contains the newest candles up to a time. */
@@ -82,7 +82,7 @@ export function createCandles(parts: CandleParts): NonNullable<BrokerGateway['ba
       const limit = Math.min(maxCandles, Math.ceil((last - from) / lengthMs) + 1);
       const query = new URLSearchParams({ startTime: new Date(last).toISOString(), limit: String(limit) });
       const path = `/historical-market-data${names}/candles?${query}`;
-      const candleRows = await read(account, path, CandlesAnswer, signal);
+      const candleRows = await readMarketData(account, path, CandlesAnswer, signal);
       const begins = candleRows.map(({ time, spread, open, high, low, close, tickVolume }) => {
         const beginMs = parseInstant(time);
         const volume = tickVolume !== undefined && { volume: tickVolume };
@@ -93,11 +93,11 @@ export function createCandles(parts: CandleParts): NonNullable<BrokerGateway['ba
       if (candleRows.length < limit || oldest > last) break;
       last = oldest - 1;
     }
-    const inside = [...bars.values()].filter(({ at }) => at + lengthMs > from && at < to);
-    if (inside.length === 0) return 'absent';
+    const periodBars = [...bars.values()].filter(({ at }) => at + lengthMs > from && at < to);
+    if (periodBars.length === 0) return 'absent';
     // The answers contain the spread in points.
     const point = 10 ** -(await readDigits(account, symbol, signal));
-    return inside.toSorted((a, b) => a.at - b.at).map((bar) => ({ ...bar, spread: bar.spread * point }));
+    return periodBars.toSorted((a, b) => a.at - b.at).map((bar) => ({ ...bar, spread: bar.spread * point }));
   }
 
   async function loadCandles(account: Reference, symbol: string, period: Range, signal: AbortSignal) {
@@ -118,8 +118,8 @@ export function createCandles(parts: CandleParts): NonNullable<BrokerGateway['ba
       if (!isRunning && Math.abs(now() - startedAt) > freshMs) readings.delete(key);
   }
 
-  function start(key: string, read: (signal: AbortSignal) => Promise<BarsAnswer>): Reading {
-    const result = read(AbortSignal.timeout(maxReadingMs));
+  function start(key: string, readBars: (signal: AbortSignal) => Promise<BarsAnswer>): Reading {
+    const result = readBars(AbortSignal.timeout(maxReadingMs));
     const reading = { result, startedAt: now(), isRunning: true };
     readings.set(key, reading);
     const end = () => void (reading.isRunning = false);
@@ -132,8 +132,8 @@ export function createCandles(parts: CandleParts): NonNullable<BrokerGateway['ba
     dropOld();
     const key = JSON.stringify([account, symbol, period.minutes, period.from, period.to]);
     const cachedReading = readings.get(key);
-    const running = [...readings.values()].filter(({ isRunning }) => isRunning).length;
-    if (!cachedReading && running >= maxReadings) return 'requested';
+    const runningCount = [...readings.values()].filter(({ isRunning }) => isRunning).length;
+    if (!cachedReading && runningCount >= maxReadings) return 'requested';
     const { result } =
       cachedReading ?? start(key, (timeout) => loadCandles(account, symbol, period, timeout));
     return Promise.race([result, waitOrAbort(waitMs, signal)]);

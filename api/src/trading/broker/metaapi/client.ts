@@ -8,7 +8,7 @@ import type { Order, Read } from './trading';
 
 export type MetaApiSettings = NonNullable<BrokerSettings['metaApi']>;
 
-export const nothing = z.unknown();
+export const anyAnswer = z.unknown();
 
 /** States of an account for which MetaApi neither runs nor starts a terminal. */
 const idleStates: readonly string[] = ['CREATED', 'UNDEPLOYED', 'DEPLOY_FAILED', 'REDEPLOY_FAILED'];
@@ -42,11 +42,11 @@ export function createMetaApiClient(
     url: string,
     schema: S,
     request: MetaApiRequest,
-    held = holds.trading,
+    hold = holds.trading,
   ) {
-    const waitMs = held.until - now();
+    const waitMs = hold.until - now();
     // The wait is longer than MetaApi demanded only after the clock was set back; it is ignored then.
-    if (waitMs > 0 && waitMs <= held.ms) {
+    if (waitMs > 0 && waitMs <= hold.ms) {
       throw new BrokerError('busy', 'MetaApi limits the request rate', {
         retryAfterMs: waitMs,
         isUnsent: true,
@@ -57,7 +57,7 @@ export function createMetaApiClient(
     } catch (error) {
       if (error instanceof MetaApiError && error.status === 429) {
         const { retryAfterMs: ms = 1000 } = error;
-        Object.assign(held, { until: now() + ms, ms });
+        Object.assign(hold, { until: now() + ms, ms });
       }
       throw error;
     }
@@ -84,7 +84,7 @@ export function createMetaApiClient(
 
   async function ensureDeployed(id: Reference, state: string, signal: AbortSignal) {
     if (!idleStates.includes(state)) return;
-    await callProvisioning(buildAccountPath(id, '/deploy'), nothing, { method: 'POST', signal });
+    await callProvisioning(buildAccountPath(id, '/deploy'), anyAnswer, { method: 'POST', signal });
   }
 
   /** Finds out what a 404 means: the account is not linked, or it is not provisioned yet. */
@@ -96,7 +96,7 @@ export function createMetaApiClient(
     return new BrokerError('busy', 'MetaApi is connecting the account', { isUnsent: true, cause: error });
   }
 
-  const readAccountData: Read = async (id, path, schema, signal) => {
+  const readPath: Read = async (id, path, schema, signal) => {
     try {
       return await call(`${hosts.client}${buildAccountPath(id, path)}`, schema, { signal });
     } catch (error) {
@@ -128,7 +128,7 @@ export function createMetaApiClient(
       isReady(await fetchProvisionedAccount(id, signal)),
     ensureDeployed,
     explainError,
-    read: readAccountData,
+    readPath,
     readMarketData,
     order,
   };

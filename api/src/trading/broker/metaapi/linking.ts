@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrokerGateway, Credentials, Denial, Reference } from '../gateway';
 import { LinkedAnswer } from './answers';
-import { buildAccountPath, nothing, type MetaApiClient, type MetaApiSettings } from './client';
+import { buildAccountPath, anyAnswer, type MetaApiClient, type MetaApiSettings } from './client';
 import { toBrokerError, MetaApiError } from './request';
 
 const denials: Readonly<Record<string, Denial>> = {
@@ -66,7 +66,7 @@ export function createLinking(
   async function update({ login, password, server }: Credentials, id: Reference, signal: AbortSignal) {
     const body = { name: `parque ${login}`, password, server };
     try {
-      await call(`${hosts.provisioning}${buildAccountPath(id)}`, nothing, { method: 'PUT', body, signal });
+      await call(`${hosts.provisioning}${buildAccountPath(id)}`, anyAnswer, { method: 'PUT', body, signal });
       return { id };
     } catch (error) {
       if (error instanceof MetaApiError && error.status === 404) return undefined;
@@ -95,7 +95,7 @@ export function createLinking(
     async unlink(account, signal) {
       const url = `${hosts.provisioning}${buildAccountPath(account)}`;
       try {
-        await call(url, nothing, { method: 'DELETE', signal });
+        await call(url, anyAnswer, { method: 'DELETE', signal });
       } catch (error) {
         if (!(error instanceof MetaApiError)) throw error;
         if (error.status !== 404) throw toBrokerError(error);

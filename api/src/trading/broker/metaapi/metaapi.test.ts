@@ -5,7 +5,7 @@ import { createSimulator } from '../simulator/simulator';
 import { getReference } from '../testing/accounts';
 import { accept } from '../testing/fake-http';
 import { getFault } from '../testing/fault-of';
-import { fakeDeals, linked, startFakeMetaApi } from '../testing/fake-metaapi';
+import { fakeDeals, fakeAccount, startFakeMetaApi } from '../testing/fake-metaapi';
 import { testGateway } from '../testing/gateway-contract';
 import { startSimulatedMetaApi } from '../testing/simulated-metaapi';
 import { testTrading } from '../testing/trading-contract';
@@ -21,13 +21,13 @@ const attempt = 'Qb-_'.repeat(11);
 
 async function enter() {
   const { fake, gateway } = await start();
-  return { fake, gateway, reference: await getReference(gateway, linked) };
+  return { fake, gateway, reference: await getReference(gateway, fakeAccount) };
 }
 
 describe('MetaApi', () => {
   testGateway(async () => ({
     gateway: (await start()).gateway,
-    credentials: linked,
+    credentials: fakeAccount,
     search: 'icmark',
     symbol: 'Step Index',
     period: { from: Date.parse('2026-01-01T00:00:00Z'), to: Date.parse('2027-01-01T00:00:00Z') },
@@ -62,11 +62,11 @@ test('a link that is in progress is continued with its transaction id, and the n
   fake.answer(({ method }) =>
     method === 'POST' ? { status: 202, headers: { 'retry-after': '30' }, json: {} } : undefined,
   );
-  const fault = await getFault(gateway.verify(linked, attempt, signal));
+  const fault = await getFault(gateway.verify(fakeAccount, attempt, signal));
   expect([fault.kind, fault.details.retryAfterMs]).toEqual(['busy', 30_000]);
   fake.answer(() => undefined);
-  await gateway.verify(linked, attempt, signal);
-  await gateway.verify(linked, attempt, signal);
+  await gateway.verify(fakeAccount, attempt, signal);
+  await gateway.verify(fakeAccount, attempt, signal);
   const ids = fake.calls.map(({ headers }) => headers['transaction-id']);
   expect(ids[0]).toMatch(/^[A-Za-z0-9]{32}$/);
   expect(ids[0]).toBe(ids[1]);
@@ -87,7 +87,7 @@ test.each([
   fake.answer(({ method }) =>
     method === 'POST' ? { status: 400, json: { error: 'x', details } } : undefined,
   );
-  expect((await getFault(gateway.verify(linked, attempt, signal))).kind).toBe('busy');
+  expect((await getFault(gateway.verify(fakeAccount, attempt, signal))).kind).toBe('busy');
   expect(fake.calls.map(({ body }) => body.resourceSlots).at(-1)).toBe(slots);
   expect(fake.calls).toHaveLength(posts);
 });
@@ -96,10 +96,10 @@ test('a changed password updates the linked account, and a wrong one is denied',
   const { fake, gateway, reference } = await enter();
   fake.service.password = 'nueva';
   const change = (password: string) =>
-    gateway.verify({ ...linked, password, current: reference }, attempt, signal);
+    gateway.verify({ ...fakeAccount, password, current: reference }, attempt, signal);
   expect(await change('mala')).toEqual({ ok: false, denial: 'wrong_credentials' });
   expect(await change('nueva')).toEqual({ ok: true, reference });
-  expect([fake.service.created, [...fake.service.links]]).toEqual([1, [[reference, 'nueva']]]);
+  expect([fake.service.creations, [...fake.service.links]]).toEqual([1, [[reference, 'nueva']]]);
 });
 
 test('an account that is not deployed is deployed, and busy until its terminal is connected', async () => {
@@ -145,30 +145,30 @@ test("the clock of the broker's server is derived from its time and UTC, and kep
 test('a deal that appears after a later one is still returned, once', async () => {
   const { fake, reference } = await enter();
   const now = Date.UTC(2026, 6, 1, 12);
-  const createDeal = (id: string, at: number) => ({ ...fakeDeals[1], id, time: new Date(at).toISOString() });
-  const shown: ReturnType<typeof createDeal>[] = [];
+  const createDeal = (id: string, ms: number) => ({ ...fakeDeals[1], id, time: new Date(ms).toISOString() });
+  const visibleDeals: ReturnType<typeof createDeal>[] = [];
   fake.answer(({ path }) => {
     const [, from = ''] = /\/history-deals\/time\/([^/]+)\//.exec(path) ?? [];
     return from === ''
       ? undefined
-      : { status: 200, json: shown.filter(({ time }) => Date.parse(time) >= Date.parse(from)) };
+      : { status: 200, json: visibleDeals.filter(({ time }) => Date.parse(time) >= Date.parse(from)) };
   });
   const gateway = createMetaApi(fake.settings, { now: () => now });
-  const read = async (cursor: string | undefined) => {
+  const readNewDeals = async (cursor: string | undefined) => {
     const page = await gateway.dealsAfter(reference, cursor, signal);
     return { ...page, tickets: page.deals.map(({ ticket }) => ticket) };
   };
-  const start = await read(undefined);
-  shown.push(createDeal('2', now));
-  const first = await read(start.cursor);
-  shown.unshift(createDeal('1', now - 30_000));
-  const second = await read(first.cursor);
-  const third = await read(second.cursor);
+  const start = await readNewDeals(undefined);
+  visibleDeals.push(createDeal('2', now));
+  const first = await readNewDeals(start.cursor);
+  visibleDeals.unshift(createDeal('1', now - 30_000));
+  const second = await readNewDeals(first.cursor);
+  const third = await readNewDeals(second.cursor);
   expect([first.tickets, second.tickets, third.tickets]).toEqual([['2'], ['1'], []]);
-  shown.push(createDeal('3', Date.UTC(53_269, 0)));
-  const fourth = await read(third.cursor);
-  shown.push(createDeal('4', now));
-  expect([fourth.tickets, (await read(fourth.cursor)).tickets]).toEqual([['3'], ['4']]);
+  visibleDeals.push(createDeal('3', Date.UTC(53_269, 0)));
+  const fourth = await readNewDeals(third.cursor);
+  visibleDeals.push(createDeal('4', now));
+  expect([fourth.tickets, (await readNewDeals(fourth.cursor)).tickets]).toEqual([['3'], ['4']]);
 });
 
 test('a history is complete when its deals add up to a balance that stays the same, and the terminal is connected', async () => {
@@ -208,9 +208,9 @@ test('after a 429 the other accounts wait as well, and their orders are unsent, 
 
 test('the floating profit of a position excludes what its closed part realised', async () => {
   const { fake, gateway, reference } = await enter();
-  const opened = { symbol: 'EURUSD', time: '2026-03-04T10:00:00Z', openPrice: 1, currentPrice: 1, volume: 1 };
+  const fields = { symbol: 'EURUSD', time: '2026-03-04T10:00:00Z', openPrice: 1, currentPrice: 1, volume: 1 };
   const results = { profit: 90, unrealizedProfit: -10, stopLoss: 0 };
-  fake.answerAt('/positions', accept([{ ...opened, ...results, id: 7, type: 'POSITION_TYPE_BUY' }]));
+  fake.answerAt('/positions', accept([{ ...fields, ...results, id: 7, type: 'POSITION_TYPE_BUY' }]));
   const [position] = await gateway.positions(reference, signal);
   expect(position).toMatchObject({ ticket: '7', profit: -10 });
   // A stop at 0 is none.
@@ -220,10 +220,10 @@ test('the floating profit of a position excludes what its closed part realised',
 test('a request is found by the first two parts of its client id, or by its comment', async () => {
   const { fake, gateway, reference } = await enter();
   const time = new Date().toISOString();
-  const made = { symbol: 'Step Index', time, volume: 0.1, clientId: 'PQ_UNO_99' };
+  const execution = { symbol: 'Step Index', time, volume: 0.1, clientId: 'PQ_UNO_99' };
   const prices = { openPrice: 8000, currentPrice: 8000, profit: 0 };
-  fake.service.positions.push({ ...made, ...prices, id: '7', type: 'POSITION_TYPE_BUY' });
-  fake.service.deals.push({ ...fakeDeals[1], ...made, id: '8', positionId: '7' });
+  fake.service.positions.push({ ...execution, ...prices, id: '7', type: 'POSITION_TYPE_BUY' });
+  fake.service.deals.push({ ...fakeDeals[1], ...execution, id: '8', positionId: '7' });
   const lookup = await gateway.lookup(reference, 'PQ_UNO_AAA', Date.now(), signal);
   expect([lookup.positions.length, lookup.deals.length]).toEqual([1, 1]);
   expect(await gateway.lookup(reference, 'PQ_DOS_AAA', Date.now(), signal)).toEqual({
@@ -265,7 +265,7 @@ describe('a symbol', () => {
   /** Reads a symbol of which the broker reports these figures. */
   async function readSymbol(specification: object, price: object = {}) {
     const { fake, gateway, reference } = await enter();
-    const whole = {
+    const defaults = {
       symbol: 'EURUSD',
       digits: 5,
       contractSize: 100_000,
@@ -276,7 +276,7 @@ describe('a symbol', () => {
       profitCurrency: 'USD',
     };
     fake.answer(({ path }) => {
-      if (path.endsWith('specification')) return { status: 200, json: { ...whole, ...specification } };
+      if (path.endsWith('specification')) return { status: 200, json: { ...defaults, ...specification } };
       const isPrice = path.endsWith('current-price');
       return isPrice ? { status: 200, json: { lossTickValue: 1, ...price } } : undefined;
     });
@@ -357,7 +357,7 @@ test('a call that is never answered, or whose server is down, ends within the ti
 test('no fault contains the password or the token', async () => {
   const { fake, gateway } = await start();
   fake.answer(() => ({ status: 500, json: { error: 'InternalError', message: 'no' } }));
-  const fault = await getFault(gateway.verify(linked, attempt, signal));
+  const fault = await getFault(gateway.verify(fakeAccount, attempt, signal));
   for (let cause: unknown = fault; cause instanceof Error; cause = cause.cause) {
     expect(`${cause.message} ${cause.stack}`).not.toMatch(/buena|ficha/);
   }
@@ -376,23 +376,25 @@ describe('the answer of MetaApi to an order', () => {
   async function sendAnswered(reply: { status: number; json: unknown }) {
     const { fake, gateway, reference } = await enter();
     fake.answerAt('/trade', reply);
-    return { fake, sent: guardGateway(gateway, 5000).trade(reference, order) };
+    return { fake, result: guardGateway(gateway, 5000).trade(reference, order) };
   }
 
   test.each([-5, -10])('the code %i is the fault of an order that was not sent', async (numericCode) => {
-    const { sent } = await sendAnswered({ status: 200, json: { numericCode } });
-    expect((await getFault(sent)).details.isUnsent).toBe(true);
+    const { result } = await sendAnswered({ status: 200, json: { numericCode } });
+    expect((await getFault(result)).details.isUnsent).toBe(true);
   });
 
   test('numeric ids are read as texts', async () => {
     const json = { numericCode: 10009, orderId: 46870472, positionId: 46870473 };
-    expect(await (await sendAnswered({ status: 200, json })).sent).toMatchObject({ position: '46870473' });
+    expect(await (await sendAnswered({ status: 200, json })).result).toMatchObject({ position: '46870473' });
   });
 
   test('the older answer with error and description is read, and one without a code is unknown', async () => {
     const old = await sendAnswered({ status: 200, json: { error: 10004, description: 'Requote' } });
-    expect(await old.sent).toMatchObject({ outcome: 'rejected', message: 'Requote' });
-    expect(await (await sendAnswered({ status: 200, json: {} })).sent).toMatchObject({ outcome: 'unknown' });
+    expect(await old.result).toMatchObject({ outcome: 'rejected', message: 'Requote' });
+    expect(await (await sendAnswered({ status: 200, json: {} })).result).toMatchObject({
+      outcome: 'unknown',
+    });
   });
 
   test.each([
@@ -403,8 +405,8 @@ describe('the answer of MetaApi to an order', () => {
     [500, 'unreachable', false],
     [504, 'unreachable', false],
   ] as const)('the status %i is the fault %s, unsent: %s', async (status, kind, isUnsent) => {
-    const { fake, sent } = await sendAnswered({ status, json: { error: 'Error' } });
-    const fault = await getFault(sent);
+    const { fake, result } = await sendAnswered({ status, json: { error: 'Error' } });
+    const fault = await getFault(result);
     expect([fault.kind, fault.details.isUnsent]).toEqual([kind, isUnsent]);
     expect(fake.calls.filter(({ path }) => path.endsWith('/trade'))).toHaveLength(1);
   });
@@ -417,7 +419,7 @@ describe('the answer of MetaApi to an order', () => {
   });
 
   test('a rejected call of an unknown form never became an order', async () => {
-    const { sent } = await sendAnswered({ status: 400, json: { error: 'ValidationError' } });
-    expect(await sent).toMatchObject({ outcome: 'rejected', retcode: 10013 });
+    const { result } = await sendAnswered({ status: 400, json: { error: 'ValidationError' } });
+    expect(await result).toMatchObject({ outcome: 'rejected', retcode: 10013 });
   });
 });

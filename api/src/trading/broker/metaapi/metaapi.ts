@@ -35,10 +35,10 @@ interface MetaApiOptions {
   readonly now?: () => number;
 }
 
-async function fetchTickValue(read: Read, account: Reference, symbol: string, signal: AbortSignal) {
+async function fetchTickValue(readPath: Read, account: Reference, symbol: string, signal: AbortSignal) {
   const path = `/symbols/${encodeURIComponent(symbol)}/current-price?keepSubscription=true`;
   try {
-    const { lossTickValue, profitTickValue } = await read(account, path, PriceAnswer, signal);
+    const { lossTickValue, profitTickValue } = await readPath(account, path, PriceAnswer, signal);
     return lossTickValue ?? profitTickValue;
   } catch (error) {
     // Without a current price, the symbol is returned without its tick value.
@@ -56,7 +56,7 @@ export function createMetaApi(
   { watchEveryMs = 2000, candlesWaitMs = 3000, now = Date.now }: MetaApiOptions = {},
 ): TradingGateway {
   const client = createMetaApiClient(settings, now);
-  const { read } = client;
+  const { readPath } = client;
   /** Time zones of the brokers' servers, by account. */
   const zones = new Map<Reference, { readonly zone: ZoneName | undefined; readonly until: number }>();
 
@@ -71,7 +71,7 @@ export function createMetaApi(
     // The remaining time is longer than the cache time only after the clock was set back; the zone is read again then.
     if (cachedZone && leftMs > 0 && leftMs <= zoneCacheMs) return cachedZone.zone;
     try {
-      const { time, brokerTime } = await read(account, '/server-time', ServerTimeAnswer, signal);
+      const { time, brokerTime } = await readPath(account, '/server-time', ServerTimeAnswer, signal);
       const zone = guessServerZone([{ instant: parseInstant(time), wall: parseWallTime(brokerTime) }]);
       zones.set(account, { zone, until: now() + zoneCacheMs });
       return zone;
@@ -96,7 +96,7 @@ export function createMetaApi(
     },
 
     async account(account, signal) {
-      const info = await read(account, '/account-information', AccountAnswer, signal);
+      const info = await readPath(account, '/account-information', AccountAnswer, signal);
       const serverZone = await fetchZone(account, signal);
       return {
         login: info.login,
@@ -115,23 +115,23 @@ export function createMetaApi(
     },
 
     bars: createCandles({
-      read: client.readMarketData,
+      readMarketData: client.readMarketData,
       explain: client.explainError,
       readDigits: async (id, symbol, signal) => {
         const path = `/symbols/${encodeURIComponent(symbol)}/specification`;
-        return (await read(id, path, SymbolAnswer, signal)).digits;
+        return (await readPath(id, path, SymbolAnswer, signal)).digits;
       },
       now,
       waitMs: candlesWaitMs,
     }),
 
-    symbolNames: (account, signal) => read(account, '/symbols', SymbolsAnswer, signal),
+    symbolNames: (account, signal) => readPath(account, '/symbols', SymbolsAnswer, signal),
 
     async symbol(account, name, signal) {
       const path = `/symbols/${encodeURIComponent(name)}/specification`;
       const [spec, tickValue] = await Promise.all([
-        read(account, path, SymbolAnswer, signal),
-        fetchTickValue(read, account, name, signal),
+        readPath(account, path, SymbolAnswer, signal),
+        fetchTickValue(readPath, account, name, signal),
       ]);
       return {
         name: spec.symbol,
@@ -152,7 +152,7 @@ export function createMetaApi(
     },
 
     async deals(account, period, page, signal) {
-      const { deals, hasMore } = await readDealsPage(read, account, { ...period, page }, signal);
+      const { deals, hasMore } = await readDealsPage(readPath, account, { ...period, page }, signal);
       return { deals: deals.toSorted((a, b) => a.at - b.at), hasMore };
     },
   };

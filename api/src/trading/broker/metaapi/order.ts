@@ -13,9 +13,9 @@ const pickStops = (stopLoss: number | null | undefined, takeProfit: number | nul
 });
 
 /**
- * @param held - The position that a request modifies. Its stops are repeated, because MetaApi removes omitted stops.
+ * @param current - The position that a request modifies. Its stops are repeated, because MetaApi removes omitted stops.
  */
-export function buildTradeBody(request: TradeRequest, held: BrokerPosition | undefined): TradeBody {
+export function buildTradeBody(request: TradeRequest, current: BrokerPosition | undefined): TradeBody {
   const { clientId, symbol, side, volumeLots, position = '', deviationPoints } = request;
   switch (request.action) {
     case 'open':
@@ -28,7 +28,7 @@ export function buildTradeBody(request: TradeRequest, held: BrokerPosition | und
         ...pickStops(request.stopLoss, request.takeProfit),
       };
     case 'modify': {
-      const { stopLoss = held?.stopLoss, takeProfit = held?.takeProfit } = request;
+      const { stopLoss = current?.stopLoss, takeProfit = current?.takeProfit } = request;
       return { actionType: 'POSITION_MODIFY', positionId: position, ...pickStops(stopLoss, takeProfit) };
     }
     case 'close':

@@ -34,9 +34,9 @@ export class MetaApiError extends Error {
 const parseSecondsAsMs = (text: string | null) =>
   text && /^\d+$/.test(text) ? Number(text) * 1000 : undefined;
 
-function computeRetryAfterMs(response: Response, recommended: string | undefined): number | undefined {
+function computeRetryAfterMs(response: Response, retryTime: string | undefined): number | undefined {
   const fromHeader = response.headers.get('retry-after');
-  const date = Date.parse(recommended ?? fromHeader ?? '');
+  const date = Date.parse(retryTime ?? fromHeader ?? '');
   return parseSecondsAsMs(fromHeader) ?? (Number.isNaN(date) ? undefined : Math.max(0, date - Date.now()));
 }
 
@@ -50,8 +50,8 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 async function readMetaApiError(response: Response): Promise<MetaApiError> {
-  const parsed = ErrorAnswer.safeParse(await readJson(response).catch(() => undefined));
-  const { error, message, details, metadata } = parsed.success ? parsed.data : ErrorAnswer.parse({});
+  const result = ErrorAnswer.safeParse(await readJson(response).catch(() => undefined));
+  const { error, message, details, metadata } = result.success ? result.data : ErrorAnswer.parse({});
   const code = typeof details === 'string' ? details : (details?.code ?? '');
   return new MetaApiError(response.status, `${error} ${message}`.trim(), {
     code,
@@ -104,10 +104,10 @@ export async function ask<S extends z.ZodType>(
     throw new BrokerError('unreachable', 'MetaApi cannot be reached', { cause });
   });
   if (!response.ok || response.status === 202) throw await readMetaApiError(response);
-  const parsed = schema.safeParse(await readJson(response));
-  if (parsed.success) return parsed.data;
+  const result = schema.safeParse(await readJson(response));
+  if (result.success) return result.data;
   throw new BrokerError(
     'unreachable',
-    `MetaApi answered in an unknown form: ${parsed.error.issues[0]?.message}`,
+    `MetaApi answered in an unknown form: ${result.error.issues[0]?.message}`,
   );
 }

@@ -43,7 +43,7 @@ export type Order = (
 ) => Promise<z.output<typeof TradeAnswer>>;
 
 interface TradingParts {
-  readonly read: Read;
+  readonly readPath: Read;
   readonly order: Order;
   readonly watchEveryMs: number;
   readonly now: () => number;
@@ -64,14 +64,14 @@ const toCents = (amount: number, digits: number) => Math.round(amount * 10 ** di
 /** The time from which to continue reading deals, and the tickets after it that were already returned. */
 interface ResumePoint {
   readonly from: Instant;
-  readonly known: ReadonlySet<string>;
+  readonly knownTickets: ReadonlySet<string>;
 }
 
-const formatCursor = ({ from, known }: ResumePoint) => `${from}:${[...known].join(',')}`;
+const formatCursor = ({ from, knownTickets }: ResumePoint) => `${from}:${[...knownTickets].join(',')}`;
 
 function parseCursor(cursor: string): ResumePoint {
   const [from = '', knownTickets = ''] = cursor.split(':');
-  return { from: Number(from), known: new Set(knownTickets.split(',').filter(Boolean)) };
+  return { from: Number(from), knownTickets: new Set(knownTickets.split(',').filter(Boolean)) };
 }
 
 const isOfRequest = ({ clientId, comment }: Pick<BrokerDeal, 'clientId' | 'comment'>, id: string) =>
@@ -96,14 +96,14 @@ function toBrokerPosition(answer: z.output<typeof PositionsAnswer>[number]): Bro
 
 /** Reads one page of the deals of a period. */
 export async function readDealsPage(
-  read: Read,
+  readPath: Read,
   account: Reference,
   { from, to, page }: Period & { readonly page: number },
   signal: AbortSignal,
 ): Promise<DealsPage> {
-  const between = [from, to].map((at) => new Date(at).toISOString()).join('/');
+  const between = [from, to].map((time) => new Date(time).toISOString()).join('/');
   const path = `/history-deals/time/${between}?offset=${page * pageSize}&limit=${pageSize}`;
-  const answer = await read(account, path, DealsAnswer, signal);
+  const answer = await readPath(account, path, DealsAnswer, signal);
   return { deals: answer.map(toBrokerDeal), hasMore: answer.length === pageSize };
 }
 
@@ -122,13 +122,19 @@ function toFailedResult(error: unknown): TradeResult {
  * Trades by MetaApi's REST API. MetaApi does not detect repeated requests, so the caller looks up a lost order before
  * it sends another one.
  */
-export function createTrading({ read, order, watchEveryMs, now, isConnected }: TradingParts): BrokerTrading {
+export function createTrading({
+  readPath,
+  order,
+  watchEveryMs,
+  now,
+  isConnected,
+}: TradingParts): BrokerTrading {
   async function readPositions(account: Reference, signal: AbortSignal) {
-    return (await read(account, '/positions', PositionsAnswer, signal)).map(toBrokerPosition);
+    return (await readPath(account, '/positions', PositionsAnswer, signal)).map(toBrokerPosition);
   }
 
   const readPage = (account: Reference, from: Instant, page: number, signal: AbortSignal) =>
-    readDealsPage(read, account, { from, to: now() + msPerDay, page }, signal);
+    readDealsPage(readPath, account, { from, to: now() + msPerDay, page }, signal);
 
   async function readAllDeals(account: Reference, from: Instant, signal: AbortSignal) {
     const allDeals: BrokerDeal[] = [];
@@ -143,9 +149,14 @@ export function createTrading({ read, order, watchEveryMs, now, isConnected }: T
   /** Compares the balance with the sum of all deals: when they differ, the history lacks deals. */
   async function isHistoryComplete(account: Reference, signal: AbortSignal) {
     if (!(await isConnected(account, signal))) return false;
-    const accountBefore = await read(account, '/account-information', AccountAnswer, signal);
+    const accountBefore = await readPath(account, '/account-information', AccountAnswer, signal);
     const deals = await readAllDeals(account, 0, signal);
-    const { balance, currencyDigits } = await read(account, '/account-information', AccountAnswer, signal);
+    const { balance, currencyDigits } = await readPath(
+      account,
+      '/account-information',
+      AccountAnswer,
+      signal,
+    );
     if (balance !== accountBefore.balance) return false;
     const sum = deals
       .filter(({ type }) => type !== 'credit')
@@ -159,7 +170,7 @@ export function createTrading({ read, order, watchEveryMs, now, isConnected }: T
 
     async quote(account, symbol, signal) {
       const path = `/symbols/${encodeURIComponent(symbol)}/current-price?keepSubscription=true`;
-      const answer = await read(account, path, QuoteAnswer, signal);
+      const answer = await readPath(account, path, QuoteAnswer, signal);
       const { bid, ask, time, lossTickValue: tickValue = answer.profitTickValue } = answer;
       return {
         bid,
@@ -175,7 +186,7 @@ export function createTrading({ read, order, watchEveryMs, now, isConnected }: T
         const earlierDeals = await readAllDeals(account, from, signal);
         return {
           deals: [],
-          cursor: formatCursor({ from, known: new Set(earlierDeals.map(({ ticket }) => ticket)) }),
+          cursor: formatCursor({ from, knownTickets: new Set(earlierDeals.map(({ ticket }) => ticket)) }),
           hasMore: false,
         };
       }
@@ -183,13 +194,13 @@ export function createTrading({ read, order, watchEveryMs, now, isConnected }: T
       const { deals, hasMore } = await readPage(account, resumePoint.from, 0, signal);
       // The order of deals within an answer is not documented, so the latest time is searched. It is at most now,
       // because reading after a deal with a future time would skip the deals until then.
-      const last = Math.max(resumePoint.from, ...deals.map(({ at }) => Math.min(at, now())));
+      const lastDealAt = Math.max(resumePoint.from, ...deals.map(({ at }) => Math.min(at, now())));
       // Reading continues after a full page; the overlap is read again only after the last page.
-      const from = hasMore ? last : Math.max(resumePoint.from, last - overlapMs);
+      const from = hasMore ? lastDealAt : Math.max(resumePoint.from, lastDealAt - overlapMs);
       const overlapTickets = deals.filter(({ at }) => at >= from).map(({ ticket }) => ticket);
       return {
-        deals: deals.filter(({ ticket }) => !resumePoint.known.has(ticket)),
-        cursor: formatCursor({ from, known: new Set(overlapTickets) }),
+        deals: deals.filter(({ ticket }) => !resumePoint.knownTickets.has(ticket)),
+        cursor: formatCursor({ from, knownTickets: new Set(overlapTickets) }),
         hasMore,
       };
     },
@@ -209,12 +220,12 @@ export function createTrading({ read, order, watchEveryMs, now, isConnected }: T
     },
 
     async lookup(account, clientId, since, signal) {
-      const [held, deals] = await Promise.all([
+      const [openPositions, deals] = await Promise.all([
         readPositions(account, signal),
         readAllDeals(account, since - overlapMs, signal),
       ]);
       return {
-        positions: held.filter((position) => isOfRequest(position, clientId)),
+        positions: openPositions.filter((position) => isOfRequest(position, clientId)),
         deals: deals.filter((deal) => isOfRequest(deal, clientId)),
       };
     },

@@ -11,13 +11,13 @@ async function createTrader({ timeoutMs = 100_000 } = {}) {
   const [server] = await addServers(api.db, [
     { gateway: 'simulator', name: account.server, broker: 'Parqué' },
   ]);
-  const connected = await ana.post('/mt5/account/conector', {
+  const connection = await ana.post('/mt5/account/conector', {
     server_id: server?.id,
     number: account.number,
     password: `demo-${account.number}`,
     type: 2,
   });
-  expect(connected.status).toBe(201);
+  expect(connection.status).toBe(201);
   const listPositions = () =>
     ana.get(`/simulator/positions?number=${account.number}&server=${account.server}`);
   return { api, ana, listPositions };
@@ -27,9 +27,9 @@ const opening = { ...account, action: 'abrir', symbol: 'Step Index', side: 'comp
 
 test('a user with a connected simulated account trades on it manually', async () => {
   const { ana, listPositions } = await createTrader();
-  const opened = await ana.post('/simulator/trades', { ...opening, take_profit: 9000 });
-  expect(opened.body).toMatchObject({ is_done: true, retcode: 10009 });
-  const { position } = opened.body as { position: string };
+  const openResponse = await ana.post('/simulator/trades', { ...opening, take_profit: 9000 });
+  expect(openResponse.body).toMatchObject({ is_done: true, retcode: 10009 });
+  const { position } = openResponse.body as { position: string };
   expect((await listPositions()).body).toMatchObject([
     { ticket: position, side: 'compra', lots: 0.3, take_profit: 9000, stop_loss: null, is_copy: false },
   ]);
@@ -42,8 +42,8 @@ test('a user with a connected simulated account trades on it manually', async ()
 
 test('a rejected order is answered with its reason, and nothing changes', async () => {
   const { ana, listPositions } = await createTrader();
-  const refused = await ana.post('/simulator/trades', { ...opening, lots: 0.001 });
-  expect(refused.body).toMatchObject({ is_done: false, retcode: 10014, position: null });
+  const refusal = await ana.post('/simulator/trades', { ...opening, lots: 0.001 });
+  expect(refusal.body).toMatchObject({ is_done: false, retcode: 10014, position: null });
   expect((await listPositions()).body).toEqual([]);
 });
 

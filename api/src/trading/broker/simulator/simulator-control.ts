@@ -39,7 +39,7 @@ interface ControlParts {
   readonly enter: (
     reference: Reference,
     signal: AbortSignal,
-    wanted?: BooksQuery,
+    query?: BooksQuery,
   ) => Promise<{ readonly account: SimulatedAccount; readonly books: Books }>;
 }
 
@@ -49,22 +49,22 @@ interface Split {
   readonly id: number;
   readonly position: string;
   readonly factor: number;
-  readonly at: Date;
+  readonly executedAt: Date;
 }
 
 /**
  * Splits a position as a broker does: a deal of the broker multiplies its volume, and its prices are divided. The
  * price of the symbol is another call.
  */
-async function splitPosition(tx: Database, { id, position, factor, at }: Split): Promise<void> {
+async function splitPosition(tx: Database, { id, position, factor, executedAt }: Split): Promise<void> {
   const { account, next } = await lockAccount(tx, id);
   const holding = (await listHoldings(tx, id)).find(({ ticket }) => ticket === position);
   if (!holding) throw new Error(`the account has no position ${position}`);
   const { symbol, side, volume, priceOpen, stopLoss, takeProfit } = holding;
   const divide = (price: number | null) =>
     price === null ? null : Number((price / factor).toFixed(splitDigits));
-  const added = Math.round(volume * factor) - volume;
-  const isUp = added > 0;
+  const addedUnits = Math.round(volume * factor) - volume;
+  const isUp = addedUnits > 0;
   await tx.insert(simulatorDeals).values({
     id: next,
     accountId: id,
@@ -74,17 +74,17 @@ async function splitPosition(tx: Database, { id, position, factor, at }: Split):
     price: priceOpen,
     type: isUp === (side === 'buy') ? 'buy' : 'sell',
     entry: isUp ? 'in' : 'out',
-    volume: Math.abs(added),
+    volume: Math.abs(addedUnits),
     commissionCents: 0,
     swapCents: 0,
     profitCents: 0,
-    at,
+    at: executedAt,
     comment: '[SPLIT]',
   });
   await tx
     .update(simulatorPositions)
     .set({
-      volume: volume + added,
+      volume: volume + addedUnits,
       priceOpen: priceOpen / factor,
       stopLoss: divide(stopLoss),
       takeProfit: divide(takeProfit),
@@ -151,7 +151,7 @@ export function createSimulatorControl({ db, now, enter }: ControlParts) {
 
     split: async (reference: Reference, position: string, factor: number): Promise<void> => {
       const { id } = await readAccountRow(reference);
-      await db.transaction((tx) => splitPosition(tx, { id, position, factor, at: new Date(now()) }));
+      await db.transaction((tx) => splitPosition(tx, { id, position, factor, executedAt: new Date(now()) }));
     },
 
     /** Sets the faults of the next calls, in this order. */

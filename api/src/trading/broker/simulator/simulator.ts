@@ -79,10 +79,10 @@ export function createSimulator({ db, now = Date.now, slowMs = 1000 }: Simulator
       return { balance, equity: balance };
     }
     const { row, holdings } = books;
-    const floating = holdings
+    const floatingCents = holdings
       .map((holding) => toBrokerPosition(account, row, holding, now()))
       .reduce((cents, { profit, swap }) => cents + Math.round((profit + swap) * 100), 0);
-    return { balance: row.balanceCents / 100, equity: (row.balanceCents + floating) / 100 };
+    return { balance: row.balanceCents / 100, equity: (row.balanceCents + floatingCents) / 100 };
   }
 
   return {
@@ -137,8 +137,8 @@ export function createSimulator({ db, now = Date.now, slowMs = 1000 }: Simulator
       const account = parseReference(reference);
       await applyFault(account.login, signal);
       const { symbolSuffix = '', symbols = {} } = (await findAccount(db, account)) ?? {};
-      const added = Object.keys(symbols).filter((name) => symbols[name]?.like !== undefined);
-      return [...account.server.market.map(({ name }) => name), ...added].map((name) => name + symbolSuffix);
+      const names = Object.keys(symbols).filter((name) => symbols[name]?.like !== undefined);
+      return [...account.server.market.map(({ name }) => name), ...names].map((name) => name + symbolSuffix);
     },
 
     async symbol(reference, name, signal) {

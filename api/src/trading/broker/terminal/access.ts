@@ -64,14 +64,14 @@ export function requireAwake(access: TerminalAccess, record: TerminalRecord): Te
 export const requireAwakeRecord = async (access: TerminalAccess, account: Reference) =>
   requireAwake(access, await requireRecord(access, account));
 
-/** What a terminal reports on request. */
+/** The data that a terminal reports on request. */
 interface Reading {
   readonly id: number;
   readonly kind: keyof typeof freshMs;
   readonly name: string;
 }
 
-/** What a terminal reported on request a short time ago. */
+/** Returns the data that a terminal reported on request a short time ago. */
 export async function readCurrent<T>({ db, now }: TerminalAccess, { id, kind, name }: Reading) {
   const [row] = await readValues(db, id, kind, [name]);
   const isFresh = row?.receivedAt && now() - +row.receivedAt < freshMs[kind];

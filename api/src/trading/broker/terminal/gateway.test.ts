@@ -27,10 +27,10 @@ const createPastDeal = (index: number): Deal => ({
 async function start({ past = 0 } = {}) {
   const api = await createTerminalApi();
   const server = 'Parque-Sinteticos';
-  const own = await api.connect({ server, login: 20_001_234, deposit: 1_000_000 });
-  const { id } = own;
-  own.addDeals(Array.from({ length: past }, (_, index) => createPastDeal(index)));
-  const terminal = own.run();
+  const terminalAccount = await api.connect({ server, login: 20_001_234, deposit: 1_000_000 });
+  const { id } = terminalAccount;
+  terminalAccount.addDeals(Array.from({ length: past }, (_, index) => createPastDeal(index)));
+  const terminal = terminalAccount.run();
   let isCalling = true;
   const gateway = createTerminalGateway({
     db: api.db,
@@ -48,7 +48,7 @@ async function start({ past = 0 } = {}) {
   const { tokenHash } = await api.record(id);
   return {
     ...api,
-    ...own,
+    ...terminalAccount,
     gateway,
     terminal,
     credentials: { server, login: 20_001_234, password: tokenHash },
@@ -180,9 +180,9 @@ test('the history counts as complete only when the terminal has answered for eve
 test('terms of a symbol that the broker changed are read again', async () => {
   const { gateway, reference, broker, pass } = await start();
   expect(await gateway.symbol(reference, 'Step Index', signal)).toMatchObject({ volumeStep: 0.01 });
-  const read = broker.spec;
+  const readSpec = broker.spec;
   broker.spec = async (name) => {
-    const spec = await read(name);
+    const spec = await readSpec(name);
     return spec && { ...spec, volume_step: 0.1 };
   };
   pass(6000);
@@ -194,8 +194,8 @@ test('prices of positions are read on request, although nothing else of the posi
   await gateway.trade(reference, order(), signal);
   await terminal.step();
   const { changedAt } = await record(id);
-  const held = broker.positions;
-  broker.positions = async () => (await held()).map((position) => ({ ...position, profit: -400 }));
+  const readPositions = broker.positions;
+  broker.positions = async () => (await readPositions()).map((position) => ({ ...position, profit: -400 }));
   expect(await gateway.pricedPositions?.(reference, signal)).toMatchObject([{ profit: -400 }]);
   expect((await record(id)).changedAt).toEqual(changedAt);
 });
@@ -203,8 +203,8 @@ test('prices of positions are read on request, although nothing else of the posi
 test('the open result is the equity above the balance, and is unknown once the account got a credit', async () => {
   const { gateway, reference, order, terminal, addDeals } = await start();
   await gateway.trade(reference, order(), signal);
-  const held = await gateway.pricedPositions?.(reference, signal);
-  const result = held?.reduce((sum, { profit, swap }) => sum + profit + swap, 0) ?? 0;
+  const pricedPositions = await gateway.pricedPositions?.(reference, signal);
+  const result = pricedPositions?.reduce((sum, { profit, swap }) => sum + profit + swap, 0) ?? 0;
   expect(result).not.toBe(0);
   expect(await gateway.floating?.(reference, signal)).toBeCloseTo(result, 2);
   addDeals([{ ...createPastDeal(0), ticket: '9001', type: 3, profit: 50, ms: Date.now() }]);
@@ -214,8 +214,8 @@ test('the open result is the equity above the balance, and is unknown once the a
 
 const minute = 60_000;
 /** Ten minutes that begin within a minute, about 20 minutes ago. */
-function toPeriod(at: number) {
-  const from = (Math.floor(at / minute) - 20.5) * minute;
+function toPeriod(time: number) {
+  const from = (Math.floor(time / minute) - 20.5) * minute;
   return { from, to: from + 10 * minute, minutes: 1 };
 }
 
@@ -250,10 +250,10 @@ test('bars of a terminal that sleeps are not waited for, except those that were 
   await gateway.bars?.(reference, 'Step Index', period, signal);
   silence();
   pass(60_000);
-  const at = +now();
+  const startMs = +now();
   expect(await gateway.bars?.(reference, 'Step Index', { ...period, minutes: 5 }, signal)).toBe('asleep');
   // Each wait for the terminal takes a second of this clock.
-  expect(+now() - at).toBeLessThan(1000);
+  expect(+now() - startMs).toBeLessThan(1000);
   expect(await gateway.bars?.(reference, 'Step Index', period, signal)).toHaveLength(11);
 });
 
@@ -275,20 +275,22 @@ test('bars of a terminal that its owner has revoked are those of one that sleeps
 test('bars that are waited for never delay other calls of the account', async () => {
   const { reference, now, db } = await start();
   let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const releasePromise = new Promise<void>((resolve) => (release = resolve));
   let passedMs = 0;
-  const waiting = createTerminalGateway({
+  const waitingGateway = createTerminalGateway({
     db,
     now: () => Date.now() + passedMs,
-    subscribe: () => ({ next: () => held, end: () => undefined }),
+    subscribe: () => ({ next: () => releasePromise, end: () => undefined }),
   });
-  const gateway = guardGateway(waiting, 60_000);
-  let ended = 0;
+  const gateway = guardGateway(waitingGateway, 60_000);
+  let endedCount = 0;
   const calls = Array.from({ length: 6 }, (_, index) =>
-    gateway.bars(reference, 'Step Index', toPeriod(+now() - index * 60 * minute)).finally(() => (ended += 1)),
+    gateway
+      .bars(reference, 'Step Index', toPeriod(+now() - index * 60 * minute))
+      .finally(() => (endedCount += 1)),
   );
   expect(await gateway.positions(reference)).toEqual([]);
-  expect(ended).toBe(0);
+  expect(endedCount).toBe(0);
   passedMs = 60_000;
   release();
   expect(await Promise.all(calls)).toContain('requested');
@@ -314,10 +316,10 @@ test('a history that is still being sent is reported as busy, and not as empty',
 
 test('deals of the history that arrive after a cursor are not new ones, and later deals are', async () => {
   const api = await createTerminalApi();
-  const own = await api.connect({ server: 'Parque-Sinteticos', login: 20_001_236 });
-  const { id } = own;
-  own.addDeals(Array.from({ length: 1200 }, (_, index) => createPastDeal(index)));
-  const terminal = own.run();
+  const terminalAccount = await api.connect({ server: 'Parque-Sinteticos', login: 20_001_236 });
+  const { id } = terminalAccount;
+  terminalAccount.addDeals(Array.from({ length: 1200 }, (_, index) => createPastDeal(index)));
+  const terminal = terminalAccount.run();
   const gateway = createTerminalGateway({ db: api.db });
   const readDeals = async (cursor?: string) => gateway.dealsAfter(String(id), cursor, signal);
   for (let calls = 0; calls < 2; calls += 1) await terminal.step();
@@ -326,7 +328,7 @@ test('deals of the history that arrive after a cursor are not new ones, and late
   for (let calls = 0; calls < 5; calls += 1) await terminal.step();
   expect((await api.record(id)).historyPage).toBeNull();
   expect((await readDeals(cursor)).deals).toEqual([]);
-  own.byHand({ kind: 'open', symbol: 'Step Index', side: 'buy', lots: 0.1 });
+  terminalAccount.byHand({ kind: 'open', symbol: 'Step Index', side: 'buy', lots: 0.1 });
   await terminal.step();
   expect((await readDeals(cursor)).deals).toMatchObject([{ symbol: 'Step Index', entry: 'in' }]);
 });

@@ -31,7 +31,7 @@ type ReadBars = NonNullable<TerminalSyncEntity['bars']>;
 function toBarRange(zone: ZoneName, symbol: string, period: Period & { readonly minutes: number }): BarRange {
   const { minutes } = period;
   const lengthMs = minutes * 60_000;
-  const toLengths = (at: Instant) => toWallTime(zone, at) / lengthMs;
+  const toLengths = (time: Instant) => toWallTime(zone, time) / lengthMs;
   const [from, to] = [
     Math.floor(toLengths(period.from)) * lengthMs,
     Math.ceil(toLengths(period.to)) * lengthMs,
@@ -132,11 +132,11 @@ export function createTerminalGateway({
       const isTooLong = range.to - range.from > terminalLimits.bars * period.minutes * 60_000;
       if (symbol.includes('|') || isTooLong) return 'absent';
       const reading = { id: record.id, kind: 'bars', name: formatBarRange(range) } as const;
-      const stored = await terminals.readCurrent<ReadBars>(access, reading);
-      if (!stored && !(record.isReady && terminals.isCalling(access, record))) return 'asleep';
-      if (!stored) await dropReads(db, record.id, 'bars', storedBars - 1);
+      const storedReading = await terminals.readCurrent<ReadBars>(access, reading);
+      if (!storedReading && !(record.isReady && terminals.isCalling(access, record))) return 'asleep';
+      if (!storedReading) await dropReads(db, record.id, 'bars', storedBars - 1);
       const barsReading =
-        stored ?? (await terminals.requestAndWait<ReadBars>(access, reading, signal, barsWaitMs));
+        storedReading ?? (await terminals.requestAndWait<ReadBars>(access, reading, signal, barsWaitMs));
       if (!barsReading) return 'requested';
       return barsReading.value?.found === 'all' ? toPriceBars(barsReading.value, zone) : 'absent';
     },

@@ -140,7 +140,7 @@ export async function findPairedTerminal(
   db: Database,
   { server, login, password }: { readonly server: string; readonly login: number; readonly password: string },
 ): Promise<number | undefined> {
-  const paired = await db.query.terminals.findFirst({
+  const terminal = await db.query.terminals.findFirst({
     columns: { id: true },
     where: and(
       eq(terminals.server, server),
@@ -149,5 +149,5 @@ export async function findPairedTerminal(
       eq(terminals.state, 'confirmed'),
     ),
   });
-  return paired?.id;
+  return terminal?.id;
 }

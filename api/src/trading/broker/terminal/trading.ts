@@ -23,12 +23,12 @@ async function readPositions(
   record: records.TerminalRecord,
 ): Promise<readonly BrokerPosition[]> {
   const { positions, id } = record;
-  const marked = await records.listMarkedCommands(db, id, {
+  const marks = await records.listMarkedCommands(db, id, {
     comments: positions.map(({ comment }) => comment),
     magics: positions.map(({ magic }) => magic).filter((magic) => magic !== '0'),
   });
   return positions.map((position) => {
-    const command = marked.find((mark) => mark.id === position.comment || mark.magic === position.magic);
+    const command = marks.find((mark) => mark.id === position.comment || mark.magic === position.magic);
     return toBrokerPosition(position, command?.clientId, terminals.getZone(record));
   });
 }
@@ -119,7 +119,7 @@ export function createTerminalTrading(access: terminals.TerminalAccess): BrokerT
 
     async trade(account, request, signal) {
       const record = await terminals.requireRecord(access, account);
-      // What was queued before is not rejected now: it may have been executed since.
+      // An order that was queued before is not rejected now: it may have been executed since.
       const existingCommand = await commands.findClientCommand(db, record.id, request.clientId);
       if (!existingCommand) {
         if (now() >= request.notAfter) return toRejectedResult('timeout');
@@ -137,16 +137,16 @@ export function createTerminalTrading(access: terminals.TerminalAccess): BrokerT
           notAfter: new Date(request.notAfter),
           createdAt: new Date(now()),
         }));
-      const ended = await awaitCommand(access, command, signal);
-      if (ended.state === 'queued' || ended.state === 'delivered') {
+      const finalCommand = await awaitCommand(access, command, signal);
+      if (finalCommand.state === 'queued' || finalCommand.state === 'delivered') {
         throw new BrokerError('timeout', 'the terminal has not reported the outcome of the order');
       }
-      if (ended.state === 'expired') {
+      if (finalCommand.state === 'expired') {
         throw new BrokerError('unreachable', 'the terminal did not fetch the order in time', {
           isUnsent: true,
         });
       }
-      return toTradeResult(ended);
+      return toTradeResult(finalCommand);
     },
 
     async lookup(account, clientId) {
@@ -154,8 +154,8 @@ export function createTerminalTrading(access: terminals.TerminalAccess): BrokerT
       const ownCommands = await records.listClientCommands(db, record.id, clientId);
       if (ownCommands.length === 0) return { positions: [], deals: [] };
       const zone = terminals.getZone(record);
-      const reported = await records.listCommandDeals(db, record.id, ownCommands);
-      const deals = reported.map((deal) => toBrokerDeal(deal, clientId, zone));
+      const reportedDeals = await records.listCommandDeals(db, record.id, ownCommands);
+      const deals = reportedDeals.map((deal) => toBrokerDeal(deal, clientId, zone));
       const early = ownCommands
         .map((command) => toReportedDeal(command, zone))
         .filter((deal) => deal !== undefined)

@@ -11,7 +11,7 @@ export interface SeenCall {
   readonly body: Record<string, unknown>;
 }
 
-/** What the fake answers. `hang` never answers; `drop` closes the connection. */
+/** The answer of the fake. `hang` never answers; `drop` closes the connection. */
 export type Reply =
   | {
       readonly status: number;

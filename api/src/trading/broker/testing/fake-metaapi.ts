@@ -15,13 +15,13 @@ import {
 type Answer = (call: SeenCall) => Reply | Promise<Reply> | undefined;
 
 /** MetaApi's documented answers for one account: 51203847 on ICMarketsSC-MT5, password `buena`. */
-export const linked = { login: 51_203_847, server: 'ICMarketsSC-MT5', password: 'buena' };
+export const fakeAccount = { login: 51_203_847, server: 'ICMarketsSC-MT5', password: 'buena' };
 const firstId = '1eda642a-a9a3-457c-99af-3bc5e8d5c4c9';
 
 interface ServiceState {
   /** Linked accounts with their password. */
   readonly links: Map<string, string>;
-  created: number;
+  creations: number;
   state: string;
   connectionStatus: string;
   /** Password of the broker account. */
@@ -32,15 +32,15 @@ interface ServiceState {
   readonly deals: object[];
 }
 
-const toBrokerTime = (at: number) => formatBrokerTime(toWallTime('NY+7', at));
+const toBrokerTime = (time: number) => formatBrokerTime(toWallTime('NY+7', time));
 
-const createDeal = (index: number, at: number) => ({
+const createDeal = (index: number, time: number) => ({
   id: String(900_000 + index),
   platform: 'mt5',
   type: index % 2 === 0 ? 'DEAL_TYPE_BUY' : 'DEAL_TYPE_SELL',
   entryType: index % 2 === 0 ? 'DEAL_ENTRY_IN' : 'DEAL_ENTRY_OUT',
-  time: new Date(at).toISOString(),
-  brokerTime: toBrokerTime(at),
+  time: new Date(time).toISOString(),
+  brokerTime: toBrokerTime(time),
   symbol: 'EURUSD',
   magic: 0,
   orderId: String(700_000 + index),
@@ -76,20 +76,20 @@ function answerProvisioning({ method, path, query, headers, body }: SeenCall, se
   if (path === '/known-mt-servers/5/search') {
     const part = (query.get('query') ?? '').toLowerCase();
     return accept(
-      'icmarketssc-mt5'.includes(part) ? { 'Raw Trading Ltd': ['ICMarketsSC-Demo', linked.server] } : {},
+      'icmarketssc-mt5'.includes(part) ? { 'Raw Trading Ltd': ['ICMarketsSC-Demo', fakeAccount.server] } : {},
     );
   }
   if (path === '/users/current/accounts' && method === 'POST') {
     if (!/^[A-Za-z0-9]{32}$/.test(String(headers['transaction-id']))) return reject(400, 'ValidationError');
-    if (body.server !== linked.server) {
+    if (body.server !== fakeAccount.server) {
       return reject(400, 'ValidationError', { code: 'E_SRV_NOT_FOUND', serversByBrokers: {} });
     }
-    if (body.login !== String(linked.login) || body.password !== service.password) {
+    if (body.login !== String(fakeAccount.login) || body.password !== service.password) {
       return reject(400, 'ValidationError', 'E_AUTH');
     }
-    const known = [...service.links].find(([, password]) => password === body.password)?.[0];
-    const id = known ?? (service.created === 0 ? firstId : `${firstId.slice(0, -1)}${service.created}`);
-    if (known === undefined) service.created += 1;
+    const oldId = [...service.links].find(([, password]) => password === body.password)?.[0];
+    const id = oldId ?? (service.creations === 0 ? firstId : `${firstId.slice(0, -1)}${service.creations}`);
+    if (oldId === undefined) service.creations += 1;
     service.links.set(id, service.password);
     return { status: 201, json: { id, state: service.state } };
   }
@@ -120,8 +120,8 @@ function answerClient({ path, query }: SeenCall, service: ServiceState) {
       broker: 'Raw Trading Ltd',
       currency: 'USD',
       currencyDigits: 2,
-      server: linked.server,
-      login: linked.login,
+      server: fakeAccount.server,
+      login: fakeAccount.login,
       balance: sumBalance([...fakeDeals, ...service.deals]),
       equity: 13_710.25,
       leverage: 500,
@@ -156,10 +156,10 @@ function answerClient({ path, query }: SeenCall, service: ServiceState) {
   if (from && to) {
     const offset = Number(query.get('offset'));
     const limit = Math.min(Number(query.get('limit')), 1000);
-    const within = [...fakeDeals, ...(service.deals as { time: string }[])].filter(
+    const periodDeals = [...fakeDeals, ...(service.deals as { time: string }[])].filter(
       ({ time }) => time >= from && time < to,
     );
-    return accept(within.slice(offset, offset + limit));
+    return accept(periodDeals.slice(offset, offset + limit));
   }
   return undefined;
 }
@@ -177,12 +177,12 @@ export const fakePrices = {
   to: Date.parse('2026-01-07T00:00:00Z'),
 };
 
-function createCandle(at: number) {
-  const price = 8000 + (at % 100);
+function createCandle(beginMs: number) {
+  const price = 8000 + (beginMs % 100);
   return {
     symbol: 'Step Index',
-    time: new Date(at).toISOString(),
-    brokerTime: toBrokerTime(at),
+    time: new Date(beginMs).toISOString(),
+    brokerTime: toBrokerTime(beginMs),
     open: price,
     high: price + 2,
     low: price - 1,
@@ -206,7 +206,7 @@ function answerMarket({ path, query }: SeenCall, service: ServiceState): Reply |
   if (length === undefined || limit > 1000 || Number.isNaN(start)) return reject(400, 'ValidationError');
   const newest = Math.floor(Math.min(start, fakePrices.to - 1) / length) * length;
   const begins = Array.from({ length: limit }, (_, index) => newest - (limit - 1 - index) * length);
-  return accept(begins.filter((at) => at >= fakePrices.from).map(createCandle));
+  return accept(begins.filter((beginMs) => beginMs >= fakePrices.from).map(createCandle));
 }
 
 const sumBalance = (deals: readonly object[]) =>
@@ -222,10 +222,10 @@ const sumBalance = (deals: readonly object[]) =>
 export async function startFakeMetaApi() {
   const service: ServiceState = {
     links: new Map(),
-    created: 0,
+    creations: 0,
     state: 'DEPLOYED',
     connectionStatus: 'CONNECTED',
-    password: linked.password,
+    password: fakeAccount.password,
     isInvestor: false,
     positions: [],
     deals: [],

@@ -20,8 +20,8 @@ export function testGateway(start: () => Promise<GatewayUnderTest>): void {
   const { signal } = new AbortController();
 
   async function enter() {
-    const tried = await start();
-    return { ...tried, reference: await getReference(tried.gateway, tried.credentials) };
+    const account = await start();
+    return { ...account, reference: await getReference(account.gateway, account.credentials) };
   }
 
   async function listDeals({ gateway, reference }: Awaited<ReturnType<typeof enter>>, period: Period) {
@@ -80,8 +80,8 @@ export function testGateway(start: () => Promise<GatewayUnderTest>): void {
   });
 
   test('returns every deal of a period once, oldest first, in several pages', async () => {
-    const entered = await enter();
-    const pages = await listDeals(entered, entered.period);
+    const account = await enter();
+    const pages = await listDeals(account, account.period);
     const deals = pages.flat();
     expect(pages.length).toBeGreaterThan(1);
     expect(new Set(deals.map(({ ticket }) => ticket)).size).toBe(deals.length);
@@ -89,17 +89,17 @@ export function testGateway(start: () => Promise<GatewayUnderTest>): void {
   });
 
   test('includes deals at the start of a period and excludes deals at its end', async () => {
-    const entered = await enter();
-    const deals = (await listDeals(entered, entered.period)).flat();
+    const account = await enter();
+    const deals = (await listDeals(account, account.period)).flat();
     const [from, to] = [deals[10]?.at ?? 0, deals[20]?.at ?? 0];
-    const listedDeals = (await listDeals(entered, { from, to })).flat();
+    const listedDeals = (await listDeals(account, { from, to })).flat();
     expect(listedDeals).toEqual(deals.filter(({ at }) => at >= from && at < to));
     expect(listedDeals.length).toBeGreaterThan(0);
   });
 
   test('distinguishes trades from balance operations', async () => {
-    const entered = await enter();
-    const deals = (await listDeals(entered, entered.period)).flat();
+    const account = await enter();
+    const deals = (await listDeals(account, account.period)).flat();
     for (const { type, entry, symbol, positionId } of deals) {
       const isTrade = type === 'buy' || type === 'sell';
       expect([entry !== 'none', symbol !== '', positionId !== '']).toEqual([isTrade, isTrade, isTrade]);

@@ -39,20 +39,20 @@ const toDeal = (deal: BrokerDeal) => ({
   comment: deal.clientId === undefined ? deal.comment : '',
 });
 
-const toPosition = (held: BrokerPosition) => ({
-  id: held.ticket,
-  type: held.side === 'buy' ? 'POSITION_TYPE_BUY' : 'POSITION_TYPE_SELL',
-  symbol: held.symbol,
-  time: new Date(held.openedAt).toISOString(),
-  openPrice: held.priceOpen,
-  currentPrice: held.priceCurrent,
-  volume: held.volumeLots,
-  swap: held.swap,
-  profit: held.profit,
-  stopLoss: held.stopLoss,
-  takeProfit: held.takeProfit,
-  clientId: held.clientId,
-  comment: held.clientId === undefined ? held.comment : '',
+const toPosition = (position: BrokerPosition) => ({
+  id: position.ticket,
+  type: position.side === 'buy' ? 'POSITION_TYPE_BUY' : 'POSITION_TYPE_SELL',
+  symbol: position.symbol,
+  time: new Date(position.openedAt).toISOString(),
+  openPrice: position.priceOpen,
+  currentPrice: position.priceCurrent,
+  volume: position.volumeLots,
+  swap: position.swap,
+  profit: position.profit,
+  stopLoss: position.stopLoss,
+  takeProfit: position.takeProfit,
+  clientId: position.clientId,
+  comment: position.clientId === undefined ? position.comment : '',
 });
 
 /**
@@ -79,9 +79,9 @@ export async function toTradeRequest(
     return { ...common, ...stops, action: 'open', symbol: String(body.symbol), side };
   }
   const position = String(body.positionId);
-  const held = (await simulator.positions(id, signal)).find(({ ticket }) => ticket === position);
-  if (!held) return undefined;
-  const { symbol, side } = held;
+  const heldPosition = (await simulator.positions(id, signal)).find(({ ticket }) => ticket === position);
+  if (!heldPosition) return undefined;
+  const { symbol, side } = heldPosition;
   if (body.actionType === 'POSITION_MODIFY') {
     return { ...common, ...stops, action: 'modify', symbol, side, position };
   }

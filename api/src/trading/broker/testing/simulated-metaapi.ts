@@ -40,8 +40,8 @@ export const createReplies = (executes: Fate['executes'], ...all: readonly Reply
     reply,
   }));
 
-export const accepted: Reply = { status: 202, headers: { 'retry-after': '2' }, json: {} };
-export const gone: Reply = { status: 504, json: { error: 'TimeoutError', message: 'no answer' } };
+export const acceptedReply: Reply = { status: 202, headers: { 'retry-after': '2' }, json: {} };
+export const goneReply: Reply = { status: 504, json: { error: 'TimeoutError', message: 'no answer' } };
 export const tooMany: Reply = {
   status: 429,
   headers: { 'retry-after': '3' },
@@ -58,9 +58,9 @@ const fates: readonly [Fate, ...Fate[]] = [
   ...createCodes('never', -1, -7, -11, 10_008, 10_012, 10_031),
   ...createCodes('never', -5, -6, -10, 10_004, 10_006, 10_014, 10_016, 10_018, 10_019),
   ...createCodes('never', 10_020, 10_021, 10_024, 10_028, 10_029),
-  ...createReplies('now', 'drop', gone, accepted),
-  ...createReplies('late', 'drop', gone, accepted),
-  ...createReplies('never', 'drop', gone, tooMany),
+  ...createReplies('now', 'drop', goneReply, acceptedReply),
+  ...createReplies('late', 'drop', goneReply, acceptedReply),
+  ...createReplies('never', 'drop', goneReply, tooMany),
 ];
 
 /** Failures of calls that are not orders. */
@@ -100,13 +100,13 @@ interface ServiceParts {
  * repeated orders again, and its failures depend only on a seed.
  */
 export async function startSimulatedMetaApi({ simulator, now, note = () => undefined }: ServiceParts) {
-  const scripted: Fate[] = [];
+  const scriptedFates: Fate[] = [];
   let failures: FailureRate = { seed: '', share: 0 };
   const counts = new Map<string, number>();
   const late: LateOrder[] = [];
   /** The time until which the terminal of an account is not provisioned. */
   const absentUntil = new Map<string, number>();
-  const read = createMetaApiReader(simulator, now);
+  const readAnswer = createMetaApiReader(simulator, now);
 
   const runLate = () => executeDueOrders(late, now());
 
@@ -129,13 +129,13 @@ export async function startSimulatedMetaApi({ simulator, now, note = () => undef
 
   async function answerTrade(id: string, body: SeenCall['body']): Promise<Reply> {
     const { dice, name, isStruck } = createCallDice(id, 'trade');
-    const fate = scripted.shift() ?? (isStruck ? dice.pick(fates, ...name, 'fate') : undefined);
+    const fate = scriptedFates.shift() ?? (isStruck ? dice.pick(fates, ...name, 'fate') : undefined);
     if (!fate) return accept(await execute(id, body));
     note(`MetaApi: ${String(body.actionType)} of ${id} ${fate.name}`);
     const { executes, isHalf, code, reply } = fate;
     if (executes === 'late') {
-      const at = now() + dice.whole(500, 90_000, ...name, 'late');
-      late.push({ at, run: () => execute(id, body, isHalf) });
+      const dueAt = now() + dice.whole(500, 90_000, ...name, 'late');
+      late.push({ dueAt, run: () => execute(id, body, isHalf) });
     }
     const answer = executes === 'now' ? await execute(id, body, isHalf) : undefined;
     if (reply !== undefined) return reply;
@@ -153,7 +153,7 @@ export async function startSimulatedMetaApi({ simulator, now, note = () => undef
       case 'drop':
         return 'drop';
       case 'gone':
-        return gone;
+        return goneReply;
       case 'too many':
         return tooMany;
       case 'not provisioned':
@@ -165,8 +165,8 @@ export async function startSimulatedMetaApi({ simulator, now, note = () => undef
   async function answer({ method, path, query, headers, body }: SeenCall): Promise<Reply> {
     if (headers['auth-token'] !== token) return reject(401, 'UnauthorizedError');
     await runLate();
-    const [, encoded = '', rest = ''] = /^\/users\/current\/accounts\/([^/]+)(\/.*)?$/.exec(path) ?? [];
-    const id = decodeURIComponent(encoded);
+    const [, encodedId = '', rest = ''] = /^\/users\/current\/accounts\/([^/]+)(\/.*)?$/.exec(path) ?? [];
+    const id = decodeURIComponent(encodedId);
     const isAbsent = (absentUntil.get(id) ?? 0) > now();
     if (rest === '') {
       return accept({ state: isAbsent ? 'DEPLOYING' : 'DEPLOYED', connectionStatus: 'CONNECTED' });
@@ -177,7 +177,7 @@ export async function startSimulatedMetaApi({ simulator, now, note = () => undef
     const fault = readFault(id, rest.replace(/\/time\/.*/, ''));
     if (fault !== undefined) return fault;
     try {
-      return await read(id, rest, query);
+      return await readAnswer(id, rest, query);
     } catch (error) {
       if (error instanceof BrokerError) return nothingFound;
       throw error;
@@ -188,7 +188,7 @@ export async function startSimulatedMetaApi({ simulator, now, note = () => undef
   return {
     settings: createFakeSettings(address),
     stop,
-    next: (...own: readonly Fate[]) => void scripted.push(...own),
+    next: (...newFates: readonly Fate[]) => void scriptedFates.push(...newFates),
     /** Sets the failures from now on. */
     startFailures(next: FailureRate) {
       failures = next;
@@ -199,7 +199,7 @@ export async function startSimulatedMetaApi({ simulator, now, note = () => undef
       absentUntil.clear();
     },
     /** When the last delayed order is executed; undefined when none is delayed. */
-    getLastLate: () => (late.length > 0 ? Math.max(...late.map(({ at }) => at)) : undefined),
+    getLastLate: () => (late.length > 0 ? Math.max(...late.map(({ dueAt }) => dueAt)) : undefined),
     runLate,
   };
 }

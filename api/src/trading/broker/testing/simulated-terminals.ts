@@ -38,14 +38,14 @@ class KilledError extends Error {}
  */
 export const limitWaits =
   (subscribe: SubscribeToTerminal, max = 12): SubscribeToTerminal =>
-  (id, own) => {
-    const changes = subscribe(id, own);
-    let left = max;
+  (id, signal) => {
+    const changes = subscribe(id, signal);
+    let remainingWaits = max;
     return {
       ...changes,
       async next(ms) {
-        left -= 1;
-        if (left < 0) throw new BrokerError('timeout', 'the terminal does not answer');
+        remainingWaits -= 1;
+        if (remainingWaits < 0) throw new BrokerError('timeout', 'the terminal does not answer');
         await changes.next(ms);
       },
     };
@@ -87,11 +87,11 @@ async function insertTerminal(
   { userId, token, nonces, pairedAt }: Pairing,
   account: TerminalBroker['account'],
 ): Promise<number> {
-  const { margin_mode: marginMode, trade_mode: tradeMode, ...described } = account;
+  const { margin_mode: marginMode, trade_mode: tradeMode, ...accountColumns } = account;
   const [row] = await db
     .insert(terminals)
     .values({
-      ...described,
+      ...accountColumns,
       marginMode,
       tradeMode,
       build: 5000,
@@ -115,7 +115,7 @@ async function insertTerminal(
  * order, and their trade server executes orders without reporting the outcome. The failures depend only on a seed.
  */
 export function createSimulatedTerminals({ db, simulator, now, note = () => undefined }: TerminalsParts) {
-  const running = new Map<number, TerminalProcess>();
+  const processes = new Map<number, TerminalProcess>();
   const late: LateOrder[] = [];
   let failures: FailureRate = { seed: '', share: 0 };
   let rolls = 0;
@@ -137,7 +137,7 @@ export function createSimulatedTerminals({ db, simulator, now, note = () => unde
       : 'arrives';
     if (fate === 'request lost') throw new Error(fate);
     const send = async () => {
-      const caller = [...running.values()].find(({ token }) => token === headers['x-terminal']);
+      const caller = [...processes.values()].find(({ token }) => token === headers['x-terminal']);
       const terminal = await findKnownTerminal(db, hashToken(caller?.token ?? ''), new Date(now()));
       if (!caller || !terminal) throw new Error('no such terminal');
       return sync(parts, { terminal, key: caller.key }, TerminalSync.parse(JSON.parse(body)));
@@ -194,7 +194,7 @@ export function createSimulatedTerminals({ db, simulator, now, note = () => unde
         broker.account,
       );
       const key = deriveSigningKey(installationKey, nonces, token);
-      running.set(id, {
+      processes.set(id, {
         id,
         token,
         key,
@@ -207,7 +207,7 @@ export function createSimulatedTerminals({ db, simulator, now, note = () => unde
     /** Lets each terminal call `times` times. */
     async callAll(times = 2): Promise<void> {
       for (let count = 0; count < times; count += 1) {
-        for (const terminalProcess of running.values()) await call(terminalProcess);
+        for (const terminalProcess of processes.values()) await call(terminalProcess);
       }
     },
     /**
@@ -216,7 +216,7 @@ export function createSimulatedTerminals({ db, simulator, now, note = () => unde
      */
     subscribe: limitWaits((id) => ({
       async next() {
-        const terminalProcess = running.get(id);
+        const terminalProcess = processes.get(id);
         if (terminalProcess) await call(terminalProcess);
       },
       end: () => undefined,
@@ -229,6 +229,6 @@ export function createSimulatedTerminals({ db, simulator, now, note = () => unde
       failures = { seed: '', share: 0 };
     },
     /** When the last delayed order is executed; undefined when none is delayed. */
-    getLastLate: () => (late.length > 0 ? Math.max(...late.map(({ at }) => at)) : undefined),
+    getLastLate: () => (late.length > 0 ? Math.max(...late.map(({ dueAt }) => dueAt)) : undefined),
   };
 }

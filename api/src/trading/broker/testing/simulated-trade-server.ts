@@ -28,13 +28,13 @@ const maxDelayMs = 15_000;
 
 /** An order that is executed after its answer. */
 export interface LateOrder {
-  readonly at: number;
+  readonly dueAt: number;
   readonly run: () => Promise<unknown>;
 }
 
-export async function executeDueOrders(late: LateOrder[], now: number): Promise<void> {
-  for (const order of late.filter(({ at }) => at <= now)) {
-    late.splice(late.indexOf(order), 1);
+export async function executeDueOrders(lateOrders: LateOrder[], now: number): Promise<void> {
+  for (const order of lateOrders.filter(({ dueAt }) => dueAt <= now)) {
+    lateOrders.splice(lateOrders.indexOf(order), 1);
     await order.run();
   }
 }
@@ -75,20 +75,20 @@ const toTerminalDeal = (deal: BrokerDeal, zone: string, magic = '0'): Deal => ({
   reason: deal.reason === 'SPLIT' ? 9 : 3,
 });
 
-const toTerminalPosition = (held: BrokerPosition, zone: string, magic = '0'): Position => ({
-  id: held.ticket,
-  symbol: held.symbol,
-  side: held.side,
-  lots: String(held.volumeLots),
-  open: held.priceOpen,
-  price: held.priceCurrent,
-  sl: held.stopLoss ?? 0,
-  tp: held.takeProfit ?? 0,
-  profit: held.profit,
-  swap: held.swap,
-  ms: toWallTime(zone, held.openedAt),
+const toTerminalPosition = (position: BrokerPosition, zone: string, magic = '0'): Position => ({
+  id: position.ticket,
+  symbol: position.symbol,
+  side: position.side,
+  lots: String(position.volumeLots),
+  open: position.priceOpen,
+  price: position.priceCurrent,
+  sl: position.stopLoss ?? 0,
+  tp: position.takeProfit ?? 0,
+  profit: position.profit,
+  swap: position.swap,
+  ms: toWallTime(zone, position.openedAt),
   magic,
-  comment: held.comment,
+  comment: position.comment,
 });
 
 /** Creates the trade server of a terminal, whose accounts and orders are those of the simulator. */
@@ -113,15 +113,15 @@ export function createSimulatedTradeServer(
   async function execute(order: TerminalOrder) {
     const before = new Set((await listDeals()).map(({ ticket }) => ticket));
     const result = await simulator.trade(reference, toTradeRequest(order), signal);
-    const made = (await listDeals()).filter(({ ticket }) => !before.has(ticket));
-    for (const { ticket, positionId, entry } of made) {
+    const newDeals = (await listDeals()).filter(({ ticket }) => !before.has(ticket));
+    for (const { ticket, positionId, entry } of newDeals) {
       magics.set(ticket, order.magic);
       if (entry === 'in' && !magics.has(`position ${positionId}`)) {
         magics.set(`position ${positionId}`, order.magic);
       }
     }
     const { retcode, position, volumeLots: lots, price } = result;
-    return { retcode, ...omitUndefined({ deal: made.at(-1)?.ticket, position, lots, price }) };
+    return { retcode, ...omitUndefined({ deal: newDeals.at(-1)?.ticket, position, lots, price }) };
   }
 
   return {
@@ -133,8 +133,8 @@ export function createSimulatedTradeServer(
       return { balance, equity };
     },
     positions: async () =>
-      (await simulator.positions(reference, signal)).map((held) =>
-        toTerminalPosition(held, server.zone, magics.get(`position ${held.ticket}`)),
+      (await simulator.positions(reference, signal)).map((position) =>
+        toTerminalPosition(position, server.zone, magics.get(`position ${position.ticket}`)),
       ),
     deals: async () =>
       (await listDeals()).map((deal) => toTerminalDeal(deal, server.zone, magics.get(deal.ticket))),
@@ -169,8 +169,8 @@ export function createSimulatedTradeServer(
           await execute(order);
           return { retcode: dice.pick(unclear, name, 'code') };
         case 'late': {
-          const at = now() + dice.whole(500, maxDelayMs, name, 'late');
-          late.push({ at, run: () => execute(order) });
+          const dueAt = now() + dice.whole(500, maxDelayMs, name, 'late');
+          late.push({ dueAt, run: () => execute(order) });
           return { retcode: retcodes.timeout };
         }
         case 'partial':

@@ -15,8 +15,8 @@ const { signal } = new AbortController();
 let orders = 0;
 
 async function enter(start: () => Promise<TriedTrading>) {
-  const tried = await start();
-  const { gateway, credentials, symbol, now } = tried;
+  const account = await start();
+  const { gateway, credentials, symbol, now } = account;
   const reference = await getReference(gateway, credentials);
   const order = (changes: Partial<TradeRequest> = {}): TradeRequest => {
     orders += 1;
@@ -26,7 +26,7 @@ async function enter(start: () => Promise<TriedTrading>) {
   };
   const { cursor } = await gateway.dealsAfter(reference, undefined, signal);
   return {
-    ...tried,
+    ...account,
     reference,
     order,
     cursor,
@@ -92,8 +92,8 @@ function testOrders(enterTrading: () => ReturnType<typeof enter>): void {
     await send({ action: 'modify', position, stopLoss: lower });
     expect(await listHeld()).toMatchObject([{ stopLoss: lower, takeProfit }]);
     await send({ action: 'modify', position, stopLoss: null });
-    const [held] = await listHeld();
-    expect([held?.stopLoss, held?.takeProfit]).toEqual([undefined, takeProfit]);
+    const [changedPosition] = await listHeld();
+    expect([changedPosition?.stopLoss, changedPosition?.takeProfit]).toEqual([undefined, takeProfit]);
   });
 
   test('rejects a volume between two steps, and executes nothing', async () => {
@@ -158,15 +158,15 @@ function testReadings(enterTrading: () => ReturnType<typeof enter>): void {
 
   test('yields after a possible change, until the signal is aborted', async () => {
     const { gateway, reference, send } = await enterTrading();
-    const watching = new AbortController();
-    const changes = gateway.watch(reference, watching.signal)[Symbol.asyncIterator]();
+    const watchController = new AbortController();
+    const changes = gateway.watch(reference, watchController.signal)[Symbol.asyncIterator]();
     expect(await changes.next()).toEqual({ done: false, value: 'changed' });
     const next = changes.next();
     await send();
     expect(await next).toEqual({ done: false, value: 'changed' });
-    watching.abort();
-    let ended = await changes.next();
-    for (let left = 3; left > 0 && ended.done !== true; left -= 1) ended = await changes.next();
-    expect(ended.done).toBe(true);
+    watchController.abort();
+    let result = await changes.next();
+    for (let tries = 3; tries > 0 && result.done !== true; tries -= 1) result = await changes.next();
+    expect(result.done).toBe(true);
   });
 }

@@ -25,15 +25,15 @@ const names = {
 
 /** Ana owns the connector and another product; the numbers of accounts that they include are those of the arguments. */
 async function createWorld(
-  included: { connector?: number; addOn?: number },
+  counts: { connector?: number; addOn?: number },
   role: 'child' | 'master' = 'child',
 ) {
   const world = await createConnector([connector, addOn]);
   const { db, ana, getAccounts } = world;
   const { type, column, maximum, list } = names[role];
   for (const [id, number] of [
-    [connector, included.connector],
-    [addOn, included.addOn],
+    [connector, counts.connector],
+    [addOn, counts.addOn],
   ] as const)
     await db
       .update(products)
@@ -65,13 +65,13 @@ test.each([
   ['masters: the connector alone includes one', 'master', {}, 1],
   ['masters: the connector may include two', 'master', { connector: 2 }, 2],
   ['masters: the largest number counts', 'master', { connector: 5, addOn: 3 }, 5],
-] as const)('spec 9: of %s, also in concurrent registrations', async (_, role, included, most) => {
-  const { getMaximum, addAtOnce, addOne, listAccounts } = await createWorld(included, role);
-  expect(await getMaximum()).toBe(most);
-  expect(await addAtOnce(most + 2)).toBe(most);
+] as const)('spec 9: of %s, also in concurrent registrations', async (_, role, counts, max) => {
+  const { getMaximum, addAtOnce, addOne, listAccounts } = await createWorld(counts, role);
+  expect(await getMaximum()).toBe(max);
+  expect(await addAtOnce(max + 2)).toBe(max);
   const { status, body } = await addOne();
   expect([status, body.code]).toEqual([409, names[role].code]);
-  expect(await listAccounts()).toHaveLength(most);
+  expect(await listAccounts()).toHaveLength(max);
 });
 
 test.each([

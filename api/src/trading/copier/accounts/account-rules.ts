@@ -19,14 +19,14 @@ const isActive = ({ status, until }: HeldProduct, now: Date) =>
  * connector counts.
  */
 export async function countIncludedAccounts(db: Database, userId: number, now: Date, type: 2 | 3) {
-  const [column, planned] =
+  const [column, plannedCount] =
     type === types.master
       ? (['maxMasters', plannedMasters] as const)
       : (['maxChildren', plannedChildren] as const);
   const numbers = (await listHeldProducts(db, userId))
     .filter((product) => isActive(product, now))
-    .map(({ product }) => product[column] ?? (product.id === productIds.connector ? planned : 0));
-  return Math.max(0, ...numbers) || planned;
+    .map(({ product }) => product[column] ?? (product.id === productIds.connector ? plannedCount : 0));
+  return Math.max(0, ...numbers) || plannedCount;
 }
 
 interface RequestedAccount {
@@ -126,10 +126,10 @@ export async function rejectCycle(
   tx: Database,
   rows: readonly ConnectorRow[],
   place: RequestedAccount,
-  { changed, master }: { readonly changed?: ConnectorRow; readonly master: ConnectorRow | undefined },
+  { before, master }: { readonly before?: ConnectorRow; readonly master: ConnectorRow | undefined },
 ): Promise<void> {
   await lockGraph(tx);
-  const ownId = changed?.id ?? null;
+  const ownId = before?.id ?? null;
   const placedAccount = { serverId: place.server_id, number: place.number };
   for (const linkedAccount of listLinkedAccounts(rows, place, ownId, master)) {
     const isCycle =
@@ -137,7 +137,7 @@ export async function rejectCycle(
         ? await hasCopyPath(tx, linkedAccount, placedAccount, ownId)
         : await hasCopyPath(tx, placedAccount, linkedAccount, ownId);
     if (!isCycle) continue;
-    const isMove = changed?.number === place.number && master !== undefined && changed.masterId !== master.id;
+    const isMove = before?.number === place.number && master !== undefined && before.masterId !== master.id;
     throw new ApiRuleError('copy_cycle', {
       fields: isMove
         ? { master_id: 'Con esta maestra la copia daría vueltas en círculo. Elige otra.' }

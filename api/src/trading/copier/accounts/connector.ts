@@ -56,17 +56,18 @@ function getCopiedMaster(rows: readonly ConnectorRow[], body: AddBody): Connecto
 export async function addAccount(services: Services, user: UserEntity, body: AddBody) {
   const { db } = services;
   await requireConnector(services, user);
-  const stored = await repository.listAccountsByUser(db, user.id);
+  const storedRows = await repository.listAccountsByUser(db, user.id);
   // The rule is checked before the request to the broker, and again in the transaction.
-  await findFreeSlot(services, user, stored, body.type);
-  await rejectConnectedAccount(db, stored, body);
-  const copied = getCopiedMaster(stored, body);
-  const verified = await checkCredentials(services, user, body);
-  await steps.requireTrading(body.type, verified);
-  const added = { serverId: body.server_id, number: body.number, ...steps.toGatewayReference(verified) };
+  await findFreeSlot(services, user, storedRows, body.type);
+  await rejectConnectedAccount(db, storedRows, body);
+  const copiedMaster = getCopiedMaster(storedRows, body);
+  const verifiedAccount = await checkCredentials(services, user, body);
+  await steps.requireTrading(body.type, verifiedAccount);
+  const reference = steps.toGatewayReference(verifiedAccount);
+  const addedAccount = { serverId: body.server_id, number: body.number, ...reference };
   const holdings = await (body.type === types.master
-    ? loadLeftHoldings(services, user.id, added, stored)
-    : loadLeftHoldings(services, user.id, copied, [added]));
+    ? loadLeftHoldings(services, user.id, addedAccount, storedRows)
+    : loadLeftHoldings(services, user.id, copiedMaster, [addedAccount]));
 
   return db.transaction(async (tx) => {
     await lockConnector(tx, user.id);
@@ -79,7 +80,7 @@ export async function addAccount(services: Services, user: UserEntity, body: Add
       tx,
       {
         userId: user.id,
-        ...added,
+        ...addedAccount,
         type: body.type,
         masterId: master?.id ?? null,
         slot,
@@ -88,12 +89,12 @@ export async function addAccount(services: Services, user: UserEntity, body: Add
       (id) => steps.seal(services, body.password, id),
     );
     await steps.recordAudit(tx, services, { user, action: 'connector.add', row, after: toAuditFacts(row) });
-    await steps.reportConnected(tx, services, { user, row, verified });
+    await steps.reportConnected(tx, services, { user, row, verifiedAccount });
     if (body.type === types.master)
       await pauseChildren(tx, row, await repository.listChildIds(tx, row.id), services.now());
-    const linked = await repository.listAccountsByUser(tx, user.id);
+    const linkedRows = await repository.listAccountsByUser(tx, user.id);
     await notifyAccounts(tx, user.id);
-    const copies = await resumeLeftCopies(tx, linked, holdings, services.now());
+    const copies = await resumeLeftCopies(tx, linkedRows, holdings, services.now());
     return { ...repository.toConnectorAccountEntity(row), ...(copies > 0 && { continued_copies: copies }) };
   });
 }

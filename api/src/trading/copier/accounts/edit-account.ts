@@ -116,7 +116,7 @@ interface RequestedEdit {
   readonly user: UserEntity;
   readonly body: EditBody;
   /** undefined: only the multiplier or the master changes. */
-  readonly verified: VerifiedAccount | undefined;
+  readonly verifiedAccount: VerifiedAccount | undefined;
   readonly holdings: LeftHoldings;
 }
 
@@ -124,30 +124,30 @@ interface RequestedEdit {
 async function storeEdit(
   tx: Database,
   services: Services,
-  { user, body, verified, holdings }: RequestedEdit,
+  { user, body, verifiedAccount, holdings }: RequestedEdit,
 ): Promise<ConnectorRow> {
   const { now } = services;
   await lockConnector(tx, user.id);
   const edit = await prepareEdit(tx, user, body);
   const { before, rows, isOtherAccount, isOtherGateway, master, isMoved } = edit;
-  requirePassword(edit, verified !== undefined);
+  requirePassword(edit, verifiedAccount !== undefined);
   if (isOtherAccount || isOtherGateway || isMoved) {
     // An order that is decided now must not be sent by the previous account or gateway, nor for the previous master.
-    const copied = before.type === types.master ? [before.id] : [before.masterId, master?.id ?? null];
-    await revokeLeases(tx, copied);
+    const masterIds = before.type === types.master ? [before.id] : [before.masterId, master?.id ?? null];
+    await revokeLeases(tx, masterIds);
   }
   if (isOtherAccount || isMoved) await rejectOpenCopies(tx, before, isMoved ? 'master_id' : 'number');
   if (isOtherGateway) await rejectOrdersInFlight(tx, before);
-  if (verified || isMoved) await rejectCycle(tx, rows, body, { changed: before, master });
+  if (verifiedAccount || isMoved) await rejectCycle(tx, rows, body, { before, master });
   if (isOtherAccount && before.type === types.master) await storeMasterNumber(tx, before);
   if (isMoved) await detachFromMaster(tx, before, now());
   const row = await repository.updateAccount(tx, body.id, {
-    ...(verified &&
+    ...(verifiedAccount &&
       body.password !== undefined && {
         serverId: body.server_id,
         number: body.number,
         sealedPassword: steps.seal(services, body.password, body.id),
-        ...steps.toGatewayReference(verified),
+        ...steps.toGatewayReference(verifiedAccount),
       }),
     ...(isMoved && { masterId: master?.id ?? null }),
     multiplier: steps.toStoredMultiplier(body.type, body.multiplier),
@@ -164,7 +164,8 @@ async function storeEdit(
     await pauseChildren(tx, row, await repository.listChildIds(tx, row.id), now());
   if (isOtherAccount && body.type === types.child) await startAsOtherAccount(tx, row.id, now());
   if (isMoved && master) await joinMaster(tx, { master, child: row }, holdings, now());
-  if (isOtherAccount && verified) await steps.reportConnected(tx, services, { user, row, verified });
+  if (isOtherAccount && verifiedAccount)
+    await steps.reportConnected(tx, services, { user, row, verifiedAccount });
   return row;
 }
 
@@ -189,7 +190,7 @@ export async function editAccount(services: Services, user: UserEntity, body: Ed
   if (isOtherAccount || isMoved) await rejectOpenCopies(db, before, isMoved ? 'master_id' : 'number');
   const { password } = body;
   requirePassword(edit, password !== undefined);
-  const verified =
+  const verifiedAccount =
     password === undefined
       ? undefined
       : await checkCredentials(services, user, {
@@ -197,15 +198,17 @@ export async function editAccount(services: Services, user: UserEntity, body: Ed
           password,
           ...(!isOtherAccount && { current: before }),
         });
-  if (verified) await steps.requireTrading(body.type, verified);
+  if (verifiedAccount) await steps.requireTrading(body.type, verifiedAccount);
   const child = {
     ...before,
     serverId: body.server_id,
     number: body.number,
-    ...(verified && steps.toGatewayReference(verified)),
+    ...(verifiedAccount && steps.toGatewayReference(verifiedAccount)),
   };
   const holdings = await loadLeftHoldings(services, user.id, isMoved ? edit.master : undefined, [child]);
-  const changed = await db.transaction((tx) => storeEdit(tx, services, { user, body, verified, holdings }));
-  if (changed.reference !== before.reference) await unlink(services, before);
-  return repository.toConnectorAccountEntity(changed);
+  const row = await db.transaction((tx) =>
+    storeEdit(tx, services, { user, body, verifiedAccount, holdings }),
+  );
+  if (row.reference !== before.reference) await unlink(services, before);
+  return repository.toConnectorAccountEntity(row);
 }

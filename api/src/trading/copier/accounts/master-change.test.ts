@@ -41,7 +41,7 @@ async function createWorld() {
   };
 }
 
-const paused = { mode: 'pausado', status: 'en_pausa', activated_at: null };
+const pausedChild = { mode: 'pausado', status: 'en_pausa', activated_at: null };
 
 test.each([other, 10_001_001])(
   'after a master was deleted, nothing of the added master %d is copied until its owner confirms',
@@ -49,14 +49,14 @@ test.each([other, 10_001_001])(
     const { ana, master, add, getState, activate, trade, showHeld } = await createWorld();
     expect((await getState()).mode).toBe('activo');
     await ana.delete(`${path}/${master.id}`);
-    expect(await getState()).toMatchObject(paused);
+    expect(await getState()).toMatchObject(pausedChild);
     expect((await activate({ is_confirmed: true })).body.code).toBe('copy_without_master');
-    const { body: added } = await add(number);
-    await trade(added.id);
+    const { body: newMaster } = await add(number);
+    await trade(newMaster.id);
     expect(await showHeld()).toEqual([]);
     expect((await activate()).body.code).toBe('copy_unconfirmed');
     expect((await activate({ is_confirmed: true })).status).toBe(200);
-    await trade(added.id);
+    await trade(newMaster.id);
     expect(await showHeld()).toEqual(['Step Index buy 0.5']);
   },
 );
@@ -67,7 +67,7 @@ test('a master that is replaced in its row pauses its children alone, and the au
   expect((await replace(10_001_001)).status).toBe(200);
   expect((await getState()).mode).toBe('activo');
   expect((await replace(other)).status).toBe(200);
-  expect(await getState()).toMatchObject(paused);
+  expect(await getState()).toMatchObject(pausedChild);
   const rows = await db.query.copierChildren.findMany();
   expect(rows.find(({ accountId }) => accountId === eva.child.id)?.mode).toBe('activo');
   await trade(master.id);
@@ -87,8 +87,8 @@ test('a child with open copies of a former master is activated only after a conf
     { positions: 1, copies: [{ symbol: 'Step Index', side: 'compra', lots: 0.5 }] },
   ]);
   expect((await activate()).body.code).toBe('copy_unconfirmed');
-  const kept = { open_copies: 1, activated_at: expect.any(String) };
-  expect(await getState()).toMatchObject({ mode: 'pausado', needs_confirmation: true, ...kept });
+  const openState = { open_copies: 1, activated_at: expect.any(String) };
+  expect(await getState()).toMatchObject({ mode: 'pausado', needs_confirmation: true, ...openState });
   expect((await activate({ is_confirmed: true })).status).toBe(200);
   expect(await getState()).toMatchObject({ mode: 'activo', needs_confirmation: false });
   await activate({ mode: 'pausado' });
@@ -102,7 +102,7 @@ test('a master that is removed after the last closing leaves its children paused
   await ana.delete(`${path}/${master.id}?open_copies=cerrar`);
   await run();
   expect(await removeEmptied({ db, settings, now, log: app.log })).toBe(1);
-  expect(await getState()).toMatchObject(paused);
+  expect(await getState()).toMatchObject(pausedChild);
 });
 
 test.each([
@@ -127,8 +127,8 @@ const elsewhere = `${server}/${other}`;
 async function createActiveChild() {
   const live = await createLiveCopier();
   const { ana, getAccounts } = live;
-  const [stored] = (await getAccounts()).hijas;
-  const body = { ...stored, type: 3, number: other, password: `demo-${other}` };
+  const [child] = (await getAccounts()).hijas;
+  const body = { ...child, type: 3, number: other, password: `demo-${other}` };
   /** Makes the child another account. */
   const change = () => ana.put(path, body);
   return { ...live, change };
@@ -136,19 +136,19 @@ async function createActiveChild() {
 
 test('an order that is decided while the child becomes another account is not sent to the previous one', async () => {
   const { broker, child, open, start, change, showHeld, time, settle } = await createActiveChild();
-  let changed: Promise<number> | undefined;
-  const changing: CopyBroker = {
+  let changeStatus: Promise<number> | undefined;
+  const changingBroker: CopyBroker = {
     ...broker,
     async symbol(account, name) {
-      if (account === child.reference) changed ??= change().then(({ status }) => status);
-      await changed;
+      if (account === child.reference) changeStatus ??= change().then(({ status }) => status);
+      await changeStatus;
       return broker.symbol(account, name);
     },
   };
   await open('Step Index', 'buy', 0.5);
   time.ms += 6000;
-  await settle(start('dos', { broker: changing }));
-  expect(await changed).toBe(200);
+  await settle(start('dos', { broker: changingBroker }));
+  expect(await changeStatus).toBe(200);
   expect(await showHeld()).toEqual([]);
   expect(await showHeld(elsewhere)).toEqual(['Step Index buy 0.5']);
 });
@@ -187,10 +187,10 @@ test('positions of another account with the tickets of the previous one are neit
   });
   expect((await change()).status).toBe(200);
   // The owner's own position at the new account, which has the same ticket.
-  const own = await open('Step Index', 'buy', 0.5, elsewhere);
-  await db.execute(sql`update simulator_positions set ticket = ${ticket} where ticket = ${own}`);
+  const ownPosition = await open('Step Index', 'buy', 0.5, elsewhere);
+  await db.execute(sql`update simulator_positions set ticket = ${ticket} where ticket = ${ownPosition}`);
   await db.execute(
-    sql`update simulator_deals set position_ticket = ${ticket}, profit_cents = 12345 where position_ticket = ${own}`,
+    sql`update simulator_deals set position_ticket = ${ticket}, profit_cents = 12345 where position_ticket = ${ownPosition}`,
   );
   await compare(2);
   expect(await db.$count(copierFindings)).toBe(0);
@@ -208,9 +208,9 @@ test('a copy that is opened while the child becomes another account is not forgo
 
 test.each(['child', 'master'] as const)(
   'a copy that is opened while its %s is deleted is not forgotten',
-  async (deleted) => {
+  async (role) => {
     const { db, ana, callWhileCopying, copyPosition, showHeld, ...world } = await createActiveChild();
-    const account = world[deleted];
+    const account = world[role];
     // The deletion waits here, after it has counted the copies.
     const lock = `select 1 from connector_accounts where id = ${account.id} for key share`;
     const { status } = await callWhileCopying(lock, () => ana.delete(`${path}/${account.id}`), copyPosition);
@@ -221,19 +221,19 @@ test.each(['child', 'master'] as const)(
 test('a child that is reached through another gateway after an edit keeps its open copies', async () => {
   const { db, child, ana, copyPosition, close, showHeld, time, run } = await createActiveChild();
   const position = await copyPosition();
-  const [stored] = (await ana.get(path)).body.hijas;
+  const [storedChild] = (await ana.get(path)).body.hijas;
   const [other] = await db
     .insert(brokerServers)
     .values({ gateway: 'terminal', name: server, broker: 'Parqué' })
     .returning();
   await changeAccount(db, child, { serverId: other?.id ?? 0 });
-  const edit = (rest: object) => ana.put(path, { ...stored, type: 3, ...rest });
+  const edit = (rest: object) => ana.put(path, { ...storedChild, type: 3, ...rest });
   expect((await edit({})).body.fields).toHaveProperty('password');
   const setState = (state: 'unknown' | 'done') => db.update(copierCommands).set({ state });
   await setState('unknown');
-  expect((await edit({ password: `demo-${stored.number}` })).body.code).toBe('order_unanswered');
+  expect((await edit({ password: `demo-${storedChild.number}` })).body.code).toBe('order_unanswered');
   await setState('done');
-  expect((await edit({ password: `demo-${stored.number}` })).status).toBe(200);
+  expect((await edit({ password: `demo-${storedChild.number}` })).status).toBe(200);
   expect(await showHeld()).toEqual(['Step Index buy 0.5']);
   await close(position);
   time.ms += 6000;

@@ -29,8 +29,8 @@ async function createWorld() {
 
 test('a child is added to the master that the request names, and lists show which one it copies', async () => {
   const { ana, addChild, first, second, getAccounts } = await createWorld();
-  const added = await addChild({ master_id: second.id });
-  expect([added.status, added.body.master_id]).toEqual([201, second.id]);
+  const answer = await addChild({ master_id: second.id });
+  expect([answer.status, answer.body.master_id]).toEqual([201, second.id]);
   await addChild({ master_id: first.id }, 10001004);
   const children = [{ master_id: second.id }, { master_id: first.id }];
   const accounts = await getAccounts();
@@ -46,16 +46,16 @@ test('a child is added to the master that the request names, and lists show whic
 test('a master that is being removed gets no new child', async () => {
   const { db, now, addChild, first, getAccounts } = await createWorld();
   await changeAccount(db, first, { removalRequestedAt: now() });
-  const rejected = await addChild({ master_id: first.id });
-  expect([rejected.status, rejected.body.code]).toEqual([409, 'account_leaving']);
+  const rejection = await addChild({ master_id: first.id });
+  expect([rejection.status, rejection.body.code]).toEqual([409, 'account_leaving']);
   expect((await getAccounts()).hijas).toEqual([]);
 });
 
 test('with several masters, a child that names none is rejected at the master, and with one it copies this one', async () => {
   const { ana, addChild, first, second } = await createWorld();
-  const rejected = await addChild();
+  const rejection = await addChild();
   const fields = { master_id: 'Elige la cuenta maestra que se copia.' };
-  expect(rejected).toMatchObject({ status: 422, body: { code: 'invalid_input', fields } });
+  expect(rejection).toMatchObject({ status: 422, body: { code: 'invalid_input', fields } });
   await ana.delete(`${path}/${first.id}`);
   expect((await addChild()).body.master_id).toBe(second.id);
   expect((await addChild({ master_id: null }, 10001004)).body.master_id).toBe(second.id);
@@ -65,42 +65,42 @@ test('a master of another user and an unknown one are rejected with the same ans
   const { add, addChild, createBody, signedIn, first, move, getAccounts } = await createWorld();
   const eva = await signedIn('Eva', { owns: [1] });
   const { body: other } = await add(eva, 10001009, master);
-  const { body: own } = await addChild({ master_id: first.id });
+  const { body: ownChild } = await addChild({ master_id: first.id });
   const fields = { master_id: 'Elige una de tus cuentas maestras.' };
-  for (const id of [other.id, 999_999, own.id]) {
+  for (const id of [other.id, 999_999, ownChild.id]) {
     expect(await addChild({ master_id: id }, 10001004)).toMatchObject({ status: 422, body: { fields } });
-    expect(await move(own.id, id)).toMatchObject({ status: 422, body: { fields } });
+    expect(await move(ownChild.id, id)).toMatchObject({ status: 422, body: { fields } });
   }
-  const foreign = await eva.put(path, { ...createBody(10001003), id: own.id, master_id: other.id });
+  const foreign = await eva.put(path, { ...createBody(10001003), id: ownChild.id, master_id: other.id });
   expect([foreign.status, foreign.body.code]).toEqual([403, 'forbidden']);
-  expect((await getAccounts()).hijas).toEqual([own]);
+  expect((await getAccounts()).hijas).toEqual([ownChild]);
 });
 
 test('a master copies no other master', async () => {
   const { ana, add, createBody, first, second } = await createWorld();
   const fields = { master_id: 'Una cuenta maestra no copia a otra.' };
-  const edited = await ana.put(path, { ...createBody(10001002, master), id: second.id, master_id: first.id });
-  expect(edited.body.fields).toEqual(fields);
+  const edit = await ana.put(path, { ...createBody(10001002, master), id: second.id, master_id: first.id });
+  expect(edit.body.fields).toEqual(fields);
   await ana.delete(`${path}/${second.id}`);
   expect((await add(ana, 10001005, master, { master_id: first.id })).body.fields).toEqual(fields);
 });
 
 test('an edit without a master keeps the one of the child, also when there is none', async () => {
   const { ana, addChild, first, second, move } = await createWorld();
-  const { body: own } = await addChild({ master_id: second.id });
-  const edited = await move(own.id, undefined, { multiplier: 2 });
-  expect(edited.body).toMatchObject({ multiplier: 2, master_id: second.id });
+  const { body: ownChild } = await addChild({ master_id: second.id });
+  const edit = await move(ownChild.id, undefined, { multiplier: 2 });
+  expect(edit.body).toMatchObject({ multiplier: 2, master_id: second.id });
   await ana.delete(`${path}/${second.id}`);
-  expect((await move(own.id, undefined, { multiplier: 3 })).body).toMatchObject({ master_id: null });
-  expect((await move(own.id, null, { multiplier: 4 })).body).toMatchObject({ master_id: null });
-  expect((await move(own.id, first.id)).body).toMatchObject({ master_id: first.id, multiplier: 4 });
+  expect((await move(ownChild.id, undefined, { multiplier: 3 })).body).toMatchObject({ master_id: null });
+  expect((await move(ownChild.id, null, { multiplier: 4 })).body).toMatchObject({ master_id: null });
+  expect((await move(ownChild.id, first.id)).body).toMatchObject({ master_id: first.id, multiplier: 4 });
 });
 
 test('the children of a deleted master are left without one: neither another nor a new one takes them', async () => {
   const { ana, add, addChild, first, second, getAccounts } = await createWorld();
-  const { body: own } = await addChild({ master_id: first.id });
+  const { body: ownChild } = await addChild({ master_id: first.id });
   await ana.delete(`${path}/${first.id}`);
-  const hijas = [{ id: own.id, master_id: null }];
+  const hijas = [{ id: ownChild.id, master_id: null }];
   expect(await getAccounts()).toMatchObject({ hijas });
   const { body: third } = await add(ana, 10001005, master);
   expect(await getAccounts()).toMatchObject({ maestras: [third, second], hijas });
@@ -113,12 +113,12 @@ test('a cycle is looked for only between a child and the master that it copies',
   await add(beto, 10001003, master);
   await add(beto, 10001002);
   // Beto copies 10001003 to 10001002, so 10001003 cannot copy the second master, which is 10001002.
-  const named = await addChild({ master_id: second.id });
-  expect(named).toMatchObject({ status: 409, body: { code: 'copy_cycle', fields: { number: /./ } } });
-  const { body: own } = await addChild({ master_id: first.id });
-  const moved = await move(own.id, second.id);
-  expect(moved).toMatchObject({ status: 409, body: { code: 'copy_cycle', fields: { master_id: /./ } } });
-  expect((await getAccounts()).hijas).toEqual([own]);
+  const rejection = await addChild({ master_id: second.id });
+  expect(rejection).toMatchObject({ status: 409, body: { code: 'copy_cycle', fields: { number: /./ } } });
+  const { body: ownChild } = await addChild({ master_id: first.id });
+  const answer = await move(ownChild.id, second.id);
+  expect(answer).toMatchObject({ status: 409, body: { code: 'copy_cycle', fields: { master_id: /./ } } });
+  expect((await getAccounts()).hijas).toEqual([ownChild]);
 });
 
 test.each(['of the first master', 'without a master'])(
@@ -151,8 +151,8 @@ test('a child that is inserted without a link gets the only master of its user, 
 });
 
 test('a child cannot be linked to the master of another user, nor a master to any', async () => {
-  const { db, account, child: own, master: first, signedIn } = await testCopier();
+  const { db, account, child: ownChild, master: first, signedIn } = await testCopier();
   const { id } = await account(await signedIn('Eva', { owns: [1] }), master);
-  await expect(changeAccount(db, own, { masterId: id })).rejects.toThrow();
+  await expect(changeAccount(db, ownChild, { masterId: id })).rejects.toThrow();
   await expect(changeAccount(db, first, { masterId: first.id })).rejects.toThrow();
 });

@@ -28,8 +28,8 @@ test('a child that is given another master copies it once its owner has confirme
   const { ana, child, first, second, move, getState, activate, copyPosition, showHeld, getChild } =
     await createWorld();
   expect(await move()).toMatchObject({ status: 200, body: { master_id: second.id } });
-  const paused = { mode: 'pausado', status: 'en_pausa', activated_at: null, needs_confirmation: true };
-  expect(await getState()).toMatchObject({ ...paused, master_id: second.id });
+  const pausedChild = { mode: 'pausado', status: 'en_pausa', activated_at: null, needs_confirmation: true };
+  expect(await getState()).toMatchObject({ ...pausedChild, master_id: second.id });
   await copyPosition(first);
   await copyPosition(second);
   expect(await showHeld()).toEqual([]);
@@ -56,9 +56,9 @@ test('a move keeps the log of the child, and changes nothing in that of the othe
   const before = await listLogs();
   expect(before.map((rows) => rows.length)).toEqual([2, 2]);
   expect((await move(first.id)).status).toBe(200);
-  const [own, others] = await listLogs();
-  expect(own.map(({ id }: { id: number }) => id)).toEqual(before[0].map(({ id }: { id: number }) => id));
-  expect(others).toEqual(before[1]);
+  const [ownLog, othersLog] = await listLogs();
+  expect(ownLog.map(({ id }: { id: number }) => id)).toEqual(before[0].map(({ id }: { id: number }) => id));
+  expect(othersLog).toEqual(before[1]);
 });
 
 test('the audit log of a move has both masters, and the losses of the account remain', async () => {
@@ -81,9 +81,9 @@ test.each([false, true])(
     const { copyPosition, move, getChild, first, showHeld } = await createWorld();
     await copyPosition();
     const { number } = await getChild();
-    const moved = await move(undefined, hasPassword ? { password: `demo-${number}` } : {});
+    const answer = await move(undefined, hasPassword ? { password: `demo-${number}` } : {});
     const fields = { master_id: expect.stringContaining('Tiene copias abiertas') };
-    expect(moved).toMatchObject({ status: 422, body: { fields } });
+    expect(answer).toMatchObject({ status: 422, body: { fields } });
     expect(await getChild()).toMatchObject({ master_id: first.id, version: 1 });
     expect(await showHeld()).toEqual(['Step Index buy 0.5']);
   },
@@ -94,17 +94,17 @@ test.each(['sending', 'unknown'])('a child with a close that is %s keeps its mas
   await close(await copyPosition());
   await run();
   await db.execute(sql`update copier_commands set state = ${state} where action = 'close'`);
-  const moved = await move();
-  expect([moved.status, Object.keys(moved.body.fields)]).toEqual([422, ['master_id']]);
+  const answer = await move();
+  expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['master_id']]);
   expect(await getChild()).toMatchObject({ id: child.id, master_id: first.id });
 });
 
 test('an opening that waits is not sent after the move, and is listed as missed', async () => {
   const { ana, child, copier, open, move, showHeld, activate, time, run } = await createWorld();
-  const leased = await copier.acquireLeased();
+  const leasedEngine = await copier.acquireLeased();
   await open('Step Index', 'buy', 0.5);
   time.ms += 2000;
-  await readMaster(leased);
+  await readMaster(leasedEngine);
   expect((await move()).status).toBe(200);
   await activate();
   time.ms += 6000;
@@ -117,19 +117,19 @@ test('an opening that waits is not sent after the move, and is listed as missed'
 
 test('an order that is decided while the child is given another master is not sent', async () => {
   const { broker, child, open, start, settle, move, showHeld, time } = await createWorld();
-  let moved: Promise<number> | undefined;
-  const moving: CopyBroker = {
+  let moveStatus: Promise<number> | undefined;
+  const movingBroker: CopyBroker = {
     ...broker,
     async symbol(account, name) {
-      if (account === child.reference) moved ??= move().then(({ status }) => status);
-      await moved;
+      if (account === child.reference) moveStatus ??= move().then(({ status }) => status);
+      await moveStatus;
       return broker.symbol(account, name);
     },
   };
   await open('Step Index', 'buy', 0.5);
   time.ms += 6000;
-  await settle(start('dos', { broker: moving }));
-  expect(await moved).toBe(200);
+  await settle(start('dos', { broker: movingBroker }));
+  expect(await moveStatus).toBe(200);
   expect(await showHeld()).toEqual([]);
 });
 
@@ -137,16 +137,16 @@ test('a copy that is opened while the child is given another master is not forgo
   const { callWhileCopying, move, copyPosition, showHeld, getChild, second } = await createWorld();
   // The move waits here, after it has looked for copies.
   const lock = `select pg_advisory_xact_lock(hashtext('connector_copy_graph'))`;
-  const moved = await callWhileCopying(lock, move, copyPosition);
+  const answer = await callWhileCopying(lock, move, copyPosition);
   const isMoved = (await getChild()).master_id === second.id;
-  expect([moved.status, await showHeld()]).toEqual(isMoved ? [200, []] : [422, ['Step Index buy 0.5']]);
+  expect([answer.status, await showHeld()]).toEqual(isMoved ? [200, []] : [422, ['Step Index buy 0.5']]);
 });
 
 test('a copy that is opened after the first check of a move, and before it is stored, keeps its master', async () => {
   const { pool, ana, first, move, copyPosition, showHeld, getChild } = await createWorld();
   const statements = [`select 1 from users where id = ${ana.id} for update`];
-  const moved = await runWhileLocked(pool, statements, move, async () => void (await copyPosition()));
-  expect([moved.status, Object.keys(moved.body.fields)]).toEqual([422, ['master_id']]);
+  const answer = await runWhileLocked(pool, statements, move, async () => void (await copyPosition()));
+  expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['master_id']]);
   expect([(await getChild()).master_id, await showHeld()]).toEqual([first.id, ['Step Index buy 0.5']]);
 });
 
@@ -186,23 +186,23 @@ test('a master that is deleted while a child is moved to it leaves the child wit
     `select 1 from users where id = ${ana.id} for update`,
     `delete from connector_accounts where id = ${second.id}`,
   ];
-  const moved = await runWhileLocked(pool, statements, move);
-  expect([moved.status, Object.keys(moved.body.fields)]).toEqual([422, ['master_id']]);
+  const answer = await runWhileLocked(pool, statements, move);
+  expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['master_id']]);
   expect((await getChild()).master_id).toBe(first.id);
 });
 
 test('a master and its children that are moved and deleted at the same time end without a wrong link', async () => {
   const { ana, second, move, getChild, first } = await createWorld();
-  const [moved, deleted] = await Promise.all([move(), ana.delete(`${path}/${second.id}`)]);
-  expect(deleted.status).toBe(200);
-  expect((await getChild()).master_id).toBe(moved.status === 200 ? null : first.id);
+  const [moveAnswer, deletion] = await Promise.all([move(), ana.delete(`${path}/${second.id}`)]);
+  expect(deletion.status).toBe(200);
+  expect((await getChild()).master_id).toBe(moveAnswer.status === 200 ? null : first.id);
 });
 
 test('a child is not moved to a master that is being removed', async () => {
   const { db, second, move, getChild, first } = await createWorld();
   await changeAccount(db, second, { removalRequestedAt: new Date() });
-  const moved = await move();
-  expect([moved.status, moved.body.code]).toEqual([409, 'account_leaving']);
+  const answer = await move();
+  expect([answer.status, answer.body.code]).toEqual([409, 'account_leaving']);
   expect((await getChild()).master_id).toBe(first.id);
 });
 
@@ -263,10 +263,10 @@ test('a difference that is resolved while the child is moved is resolved with th
     `select 1 from users where id = ${ana.id} for update`,
     `update connector_accounts set master_id = ${second.id} where id = ${child.id}`,
   ];
-  const closed = await runWhileLocked(pool, statements, () =>
+  const answer = await runWhileLocked(pool, statements, () =>
     ana.post(`${page}/${finding}`, { action: 'cerrar' }),
   );
-  expect(closed.status).toBe(200);
+  expect(answer.status).toBe(200);
   expect((await listCommands()).at(-1)).toMatchObject({ action: 'close', masterId: second.id });
   time.ms += 16_000;
   await run();
@@ -279,15 +279,15 @@ test('copies that were left open belong to their master: they are continued once
   const { number, server_id } = await getChild();
   await ana.delete(`${path}/${child.id}?open_copies=dejar`);
   const credentials = { type: 3, number, server_id, password: `demo-${number}` };
-  const { body: added } = await ana.post(path, { ...credentials, master_id: second.id });
-  expect(added.continued_copies).toBeUndefined();
+  const { body: newChild } = await ana.post(path, { ...credentials, master_id: second.id });
+  expect(newChild.continued_copies).toBeUndefined();
   time.ms += 16_000;
   await run();
   expect(await db.$count(copierLeftCopies)).toBe(1);
-  const moved = await ana.put(path, { ...added, number, server_id, master_id: first.id });
-  expect(moved.status).toBe(200);
+  const moveAnswer = await ana.put(path, { ...newChild, number, server_id, master_id: first.id });
+  expect(moveAnswer.status).toBe(200);
   expect(await db.$count(copierLeftCopies)).toBe(0);
-  const state = (await ana.get('/copier')).body.children.find(({ id }: { id: number }) => id === added.id);
+  const state = (await ana.get('/copier')).body.children.find(({ id }: { id: number }) => id === newChild.id);
   expect(state).toMatchObject({ open_copies: 1, mode: 'pausado', needs_confirmation: true });
   expect(await showHeld()).toEqual(['Step Index buy 0.5']);
 });

@@ -10,9 +10,9 @@ import { changeAccount } from '../testing/change-account';
 async function createWorld() {
   const world = await testCopier();
   const { copy, ana, master, path } = world;
-  const done = await copy({ reason: 'rounded' });
-  const skipped = await copy({ state: 'skipped', reason: 'below_min', units: null });
-  const unknown = await copy({
+  const doneCopy = await copy({ reason: 'rounded' });
+  const skippedCopy = await copy({ state: 'skipped', reason: 'below_min', units: null });
+  const unknownCopy = await copy({
     state: 'unknown',
     request: { ...sentOpening, symbol: 'EURUSD.m', side: 'sell' },
     answeredAt: null,
@@ -20,7 +20,7 @@ async function createWorld() {
   const log = async (query = '') => (await ana.get(`${path}/log${query}`)).body;
   return {
     ...world,
-    ids: [unknown.id, skipped.id, done.id],
+    ids: [unknownCopy.id, skippedCopy.id, doneCopy.id],
     log,
     removeMaster: () => ana.delete(`/mt5/account/conector/${master.id}?open_copies=dejar`),
   };
@@ -34,8 +34,8 @@ test('the log of a child keeps its copies, with the number of their master, afte
   expect(rows.map(({ id }: { id: number }) => id)).toEqual(ids);
   expect(rows.slice(1)).toEqual(before.rows.slice(1));
   // The order that had not ended is listed as missed, with the side that was sent.
-  const missed = { outcome: 'perdida', reason: 'master_deleted', side: 'venta' };
-  expect(rows[0]).toMatchObject({ ...missed, message: expect.stringContaining('maestra se eliminó') });
+  const missedEntry = { outcome: 'perdida', reason: 'master_deleted', side: 'venta' };
+  expect(rows[0]).toMatchObject({ ...missedEntry, message: expect.stringContaining('maestra se eliminó') });
   const [child] = (await ana.get('/copier')).body.children;
   expect(child.last_copy).toMatchObject({ id: ids[0], outcome: 'perdida' });
   const next = await account(ana, 2);

@@ -75,14 +75,14 @@ test.each(['dejar', 'cerrar'] as const)(
 
 test('open copies that are not closed stay at the broker; when the account is added again, they are followed and closed', async () => {
   const { remove, child, readd, listChildren, copier, listHeld, time, db, closeMaster } = await createWorld();
-  const stored = { brokerFactor: 2, ownStop: { points: 200, isAlways: false } };
-  await db.update(copierPositions).set(stored);
+  const storedColumns = { brokerFactor: 2, ownStop: { points: 200, isAlways: false } };
+  await db.update(copierPositions).set(storedColumns);
   expect((await remove(child.id, 'dejar')).status).toBe(200);
   await copier.turn();
   expect([await listChildren(), (await listHeld()).length]).toEqual([[], 1]);
-  const added = await readd();
-  expect([added.status, added.body.continued_copies]).toEqual([201, 1]);
-  expect(await db.select().from(copierPositions)).toMatchObject([stored]);
+  const answer = await readd();
+  expect([answer.status, answer.body.continued_copies]).toEqual([201, 1]);
+  expect(await db.select().from(copierPositions)).toMatchObject([storedColumns]);
   time.ms += 16_000;
   await copier.turn();
   await closeMaster();
@@ -105,7 +105,7 @@ test.each(['executed', 'not executed'] as const)(
   async (outcome) => {
     const { remove, child, readd, start, broker, listHeld, showHeld, time, open, db, run, close } =
       await createWorld();
-    const losing: typeof broker = {
+    const losingBroker: typeof broker = {
       ...broker,
       async trade(account, request) {
         if (outcome === 'executed') await broker.trade(account, request);
@@ -115,7 +115,7 @@ test.each(['executed', 'not executed'] as const)(
     };
     time.ms += 6000;
     const position = await open('Volatility 75 Index', 'buy', 0.2);
-    await start('dos', { broker: losing }).turn();
+    await start('dos', { broker: losingBroker }).turn();
     expect((await remove(child.id, 'dejar')).status).toBe(200);
     expect(await db.select().from(copierLeftCopies)).toMatchObject([
       { childPosition: expect.any(String), request: null },
@@ -125,8 +125,8 @@ test.each(['executed', 'not executed'] as const)(
     expect(body.continued_copies).toBe(2);
     time.ms += 30 * 60_000;
     await run();
-    const expected = ['Step Index buy 0.5', 'Volatility 75 Index buy 0.2'];
-    expect(await showHeld()).toEqual(outcome === 'executed' ? expected : expected.slice(0, 1));
+    const positions = ['Step Index buy 0.5', 'Volatility 75 Index buy 0.2'];
+    expect(await showHeld()).toEqual(outcome === 'executed' ? positions : positions.slice(0, 1));
     await close(position);
     await run();
     expect((await listHeld()).map(({ symbol }) => symbol)).toEqual(['Step Index']);
@@ -167,8 +167,8 @@ test('a deletion with "manage" opens nothing, follows the master, and removes th
   await open('Volatility 75 Index', 'buy', 0.2);
   await run();
   expect([await showHeld(), await clear()]).toEqual([['Step Index buy 0.5'], 0]);
-  const activated = await ana.put(`/copier/children/${child.id}`, { mode: 'activo' });
-  expect([activated.status, activated.body.code]).toEqual([409, 'account_leaving']);
+  const activation = await ana.put(`/copier/children/${child.id}`, { mode: 'activo' });
+  expect([activation.status, activation.body.code]).toEqual([409, 'account_leaving']);
   await closeMaster();
   expect([await clear(), await listChildren()]).toEqual([1, []]);
 });
@@ -240,12 +240,12 @@ test('a deleted master remains until the copies of its children are closed, whic
 test('a master that is deleted and added again with its child continues the copies', async () => {
   const { remove, child, master, readd, ana, close, position, settle, listHeld, time, db, broker, worldNow } =
     await createWorld();
-  const { master: stored } = (await ana.get(path)).body;
+  const { master: storedMaster } = (await ana.get(path)).body;
   await remove(master.id, 'dejar');
   await remove(child.id);
   expect(await db.select().from(copierLeftCopies)).toHaveLength(1);
   await readd();
-  const { server_id, number } = stored;
+  const { server_id, number } = storedMaster;
   const again = await ana.post(path, { server_id, type: 2, number, password: `demo-${number}` });
   expect(again.body.continued_copies).toBe(1);
   const next = createSteppedCopier({ db, now: worldNow, broker, owner: 'dos', only: [again.body.id] });
@@ -318,7 +318,7 @@ test.each([
   const { ana, pool, other } = world;
   let answer: ReturnType<typeof call> | undefined;
   let hasEnded = false;
-  const deleted = await runWhileLocked(
+  const deletion = await runWhileLocked(
     pool,
     ['select 1 from copier_masters for update'],
     () => ana.delete(`${path}/${other.id}`),
@@ -328,5 +328,5 @@ test.each([
     },
   );
   expect(hasEnded).toBe(true);
-  expect([(await answer)?.status, deleted.status]).toEqual([200, 200]);
+  expect([(await answer)?.status, deletion.status]).toEqual([200, 200]);
 });

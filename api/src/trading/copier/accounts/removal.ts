@@ -109,8 +109,8 @@ export async function deleteOwnAccount(
   if (positions > 0 && choice === undefined) throw new ApiRuleError('copies_open');
   const after = { open_copies: choice, positions };
   if (positions === 0 || choice === 'dejar') {
-    const removed = { account, children, ...(positions > 0 && { after }) };
-    return { row: await removeAccount(tx, services, removed), isRemoved: true };
+    const removal = { account, children, ...(positions > 0 && { after }) };
+    return { row: await removeAccount(tx, services, removal), isRemoved: true };
   }
   const row = await requestRemoval(tx, account, children, services.now());
   if (masterId !== null) {
@@ -144,7 +144,7 @@ export async function removeEmptied(services: Services): Promise<number> {
   const { db } = services;
   const due = and(isNotNull(connectorAccounts.removalRequestedAt), sql`not ${busyCondition}`);
   const dueAccounts = await db.select().from(connectorAccounts).where(due).orderBy(connectorAccounts.id);
-  let removed = 0;
+  let removedCount = 0;
   for (const { id, userId } of dueAccounts) {
     const row = await db.transaction(async (tx) => {
       await lockConnector(tx, userId);
@@ -162,8 +162,8 @@ export async function removeEmptied(services: Services): Promise<number> {
       return removedRow;
     });
     if (!row) continue;
-    removed += 1;
+    removedCount += 1;
     await unlink(services, row);
   }
-  return removed;
+  return removedCount;
 }

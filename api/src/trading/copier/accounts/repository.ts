@@ -63,12 +63,12 @@ export async function insertAccount(
   row: Omit<typeof connectorAccounts.$inferInsert, 'sealedPassword'>,
   sealPassword: (id: number) => string,
 ): Promise<ConnectorRow> {
-  const [inserted] = await tx
+  const [accountRow] = await tx
     .insert(connectorAccounts)
     .values({ ...row, sealedPassword: '' })
     .returning();
-  if (!inserted) throw new Error('the connector account was not inserted');
-  return updateAccountRow(tx, inserted.id, { sealedPassword: sealPassword(inserted.id) });
+  if (!accountRow) throw new Error('the connector account was not inserted');
+  return updateAccountRow(tx, accountRow.id, { sealedPassword: sealPassword(accountRow.id) });
 }
 
 /** @throws ApiRuleError - `not_found`: the account was removed in the meantime. */
@@ -77,30 +77,30 @@ async function updateAccountRow(
   id: number,
   change: PgUpdateSetSource<typeof connectorAccounts>,
 ): Promise<ConnectorRow> {
-  const [changed] = await tx
+  const [accountRow] = await tx
     .update(connectorAccounts)
     .set(change)
     .where(eq(connectorAccounts.id, id))
     .returning();
-  if (!changed) throw new ApiRuleError('not_found');
-  return changed;
+  if (!accountRow) throw new ApiRuleError('not_found');
+  return accountRow;
 }
 
 export const updateAccount = (tx: Database, id: number, change: ConnectorChange): Promise<ConnectorRow> =>
   updateAccountRow(tx, id, { ...change, version: sql`${connectorAccounts.version} + 1` });
 
 /** Requests or cancels the removal of an account once its copies are closed. */
-export const setRemovalRequest = (tx: Database, id: number, at: Date | null): Promise<ConnectorRow> =>
-  updateAccountRow(tx, id, { removalRequestedAt: at });
+export const setRemovalRequest = (tx: Database, id: number, time: Date | null): Promise<ConnectorRow> =>
+  updateAccountRow(tx, id, { removalRequestedAt: time });
 
 /**
  * Deletes an account and notifies its user: a product that has ended leaves the menu together with the last account.
  */
 export async function removeAccount(tx: Database, userId: number, id: number) {
-  const [removed] = await tx
+  const [removedRow] = await tx
     .delete(connectorAccounts)
     .where(and(eq(connectorAccounts.id, id), eq(connectorAccounts.userId, userId)))
     .returning();
-  if (removed) await notifyUser(tx, userId);
-  return removed;
+  if (removedRow) await notifyUser(tx, userId);
+  return removedRow;
 }

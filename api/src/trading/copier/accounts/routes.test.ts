@@ -2,11 +2,11 @@ import { auditLog, connectorAccounts } from '../../../core/database/schema';
 import { childType as child, createConnector, masterType as master } from '../testing/connector';
 import { connectorPath as path } from '../testing/live-copier';
 
-const none = { master: null, maestras: [], hijas: [], max_children: 2, max_masters: 1 };
+const noAccounts = { master: null, maestras: [], hijas: [], max_children: 2, max_masters: 1 };
 
 test('spec 3: master and children are returned separately, children with their multiplier', async () => {
   const { ana, add } = await createConnector();
-  expect((await ana.get(path)).body).toEqual(none);
+  expect((await ana.get(path)).body).toEqual(noAccounts);
   await add(ana, 10001001, master);
   await add(ana, 10001002, child, { multiplier: 1.5 });
   await add(ana, 10001003);
@@ -25,8 +25,8 @@ test('spec 3: master and children are returned separately, children with their m
 
 test('spec 7: an account that its broker rejects is not stored', async () => {
   const { ana, add, db } = await createConnector();
-  const refused = await add(ana, 10001001, master, { password: 'no es' });
-  expect([refused.status, refused.body.code]).toEqual([422, 'broker_refused']);
+  const rejection = await add(ana, 10001001, master, { password: 'no es' });
+  expect([rejection.status, rejection.body.code]).toEqual([422, 'broker_refused']);
   const away = await add(ana, 10009003, master);
   expect([away.status, away.body.message]).toEqual([503, 'Error de conexión']);
   expect(await db.select().from(connectorAccounts)).toEqual([]);
@@ -55,8 +55,8 @@ test('an account that would copy in a circle across users is rejected with 409, 
     fields: { number: 'Con esta cuenta la copia daría vueltas en círculo. Elige otra.' },
   });
   const { body: harmless } = await add(eva, 10001004);
-  const edited = await eva.put(path, { ...createBody(10001001), id: harmless.id });
-  expect([edited.status, edited.body.code]).toEqual([409, 'copy_cycle']);
+  const edit = await eva.put(path, { ...createBody(10001001), id: harmless.id });
+  expect([edit.status, edit.body.code]).toEqual([409, 'copy_cycle']);
 });
 
 test('one of two concurrent requests that would close a circle is rejected', async () => {
@@ -64,27 +64,27 @@ test('one of two concurrent requests that would close a circle is rejected', asy
   const beto = await signedIn('Beto', { owns: [1] });
   await add(ana, 10001001, master);
   await add(beto, 10001002, master);
-  const added = await Promise.all([add(ana, 10001002), add(beto, 10001001)]);
-  expect(added.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const answers = await Promise.all([add(ana, 10001002), add(beto, 10001001)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
 test('spec 7: a deleted account frees its slot', async () => {
   const { ana, add } = await createConnector();
   const { body: first } = await add(ana, 10001001);
   await add(ana, 10001002);
-  const deleted = await ana.delete(`${path}/${first.id}`);
-  expect([deleted.status, deleted.body.number]).toEqual([200, 10001001]);
+  const deletion = await ana.delete(`${path}/${first.id}`);
+  expect([deletion.status, deletion.body.number]).toEqual([200, 10001001]);
   expect((await add(ana, 10001003)).status).toBe(201);
   expect((await ana.delete(`${path}/${first.id}`)).status).toBe(404);
 });
 
 test('spec 7: an edit changes number, server and multiplier, and never the type', async () => {
   const { ana, add, createBody } = await createConnector();
-  const { body: made } = await add(ana, 10001001, child, { multiplier: 1 });
-  const edited = await ana.put(path, { ...createBody(10001005, child, { multiplier: 0.25 }), id: made.id });
-  expect(edited.body).toMatchObject({ id: made.id, number: 10001005, multiplier: 0.25 });
-  const turned = await ana.put(path, { ...createBody(10001005, master), id: made.id });
-  expect([turned.status, turned.body.fields.type]).toEqual([422, expect.any(String)]);
+  const { body: row } = await add(ana, 10001001, child, { multiplier: 1 });
+  const edit = await ana.put(path, { ...createBody(10001005, child, { multiplier: 0.25 }), id: row.id });
+  expect(edit.body).toMatchObject({ id: row.id, number: 10001005, multiplier: 0.25 });
+  const typeChange = await ana.put(path, { ...createBody(10001005, master), id: row.id });
+  expect([typeChange.status, typeChange.body.fields.type]).toEqual([422, expect.any(String)]);
 });
 
 test.each([
@@ -92,10 +92,10 @@ test.each([
   ['to another number is rejected at the password, and changes nothing', { number: 10001006 }, 422],
 ])('an edit without the password %s', async (_what, change, status) => {
   const { ana, add, createBody, db } = await createConnector();
-  const { body: made } = await add(ana, 10001005);
+  const { body: row } = await add(ana, 10001005);
   const [before] = await db.select().from(connectorAccounts);
   const { password: _, ...body } = createBody(10001005);
-  const answer = await ana.put(path, { ...body, id: made.id, version: made.version, ...change });
+  const answer = await ana.put(path, { ...body, id: row.id, version: row.version, ...change });
   expect(answer.status).toBe(status);
   const [after] = await db.select().from(connectorAccounts);
   expect(after).toMatchObject({ sealedPassword: before?.sealedPassword, reference: before?.reference });
@@ -104,30 +104,30 @@ test.each([
     return;
   }
   expect(answer.body.multiplier).toBe(2.5);
-  const audited = { action: 'connector.edit', after: { multiplier: '2.5000' } };
-  expect((await db.select().from(auditLog)).at(-1)).toMatchObject(audited);
+  const auditEntry = { action: 'connector.edit', after: { multiplier: '2.5000' } };
+  expect((await db.select().from(auditLog)).at(-1)).toMatchObject(auditEntry);
 });
 
 test('the accounts of another user can be neither read, changed nor deleted', async () => {
   const { ana, add, createBody, signedIn } = await createConnector();
-  const { body: own } = await add(ana, 10001001, master);
+  const { body: masterRow } = await add(ana, 10001001, master);
   const eva = await signedIn('Eva', { owns: [1] });
-  expect((await eva.get(path)).body).toEqual(none);
-  const changed = await eva.put(path, { ...createBody(10001001, master), id: own.id });
-  expect([changed.status, changed.body.code]).toEqual([403, 'forbidden']);
-  expect((await eva.delete(`${path}/${own.id}`)).body.code).toBe('forbidden');
-  expect((await ana.get(path)).body.master).toEqual(own);
+  expect((await eva.get(path)).body).toEqual(noAccounts);
+  const foreignEdit = await eva.put(path, { ...createBody(10001001, master), id: masterRow.id });
+  expect([foreignEdit.status, foreignEdit.body.code]).toEqual([403, 'forbidden']);
+  expect((await eva.delete(`${path}/${masterRow.id}`)).body.code).toBe('forbidden');
+  expect((await ana.get(path)).body.master).toEqual(masterRow);
 });
 
 test('without the product the owner can read and delete accounts, and neither add nor edit them', async () => {
   const { ana, add, createBody, revoke } = await createConnector();
-  const { body: made } = await add(ana, 10001001);
+  const { body: row } = await add(ana, 10001001);
   await revoke(ana.id);
-  expect((await ana.get(path)).body.hijas).toEqual([made]);
-  const edited = await ana.put(path, { ...createBody(10001001), id: made.id });
-  const added = await add(ana, 10001002);
-  expect([edited.body.code, added.body.code]).toEqual(['product_required', 'product_required']);
-  expect((await ana.delete(`${path}/${made.id}`)).status).toBe(200);
+  expect((await ana.get(path)).body.hijas).toEqual([row]);
+  const edit = await ana.put(path, { ...createBody(10001001), id: row.id });
+  const addition = await add(ana, 10001002);
+  expect([edit.body.code, addition.body.code]).toEqual(['product_required', 'product_required']);
+  expect((await ana.delete(`${path}/${row.id}`)).status).toBe(200);
 });
 
 test.each([
@@ -137,12 +137,12 @@ test.each([
   'a child with %s is rejected with the cause, when added and when edited',
   async (_, number, password, cause) => {
     const { ana, add, createBody, db } = await createConnector();
-    const rejected = await add(ana, number, child, { password });
-    expect([rejected.status, rejected.body.fields.password]).toEqual([422, expect.stringContaining(cause)]);
+    const rejection = await add(ana, number, child, { password });
+    expect([rejection.status, rejection.body.fields.password]).toEqual([422, expect.stringContaining(cause)]);
     expect(await db.select().from(connectorAccounts)).toEqual([]);
-    const { body: made } = await add(ana, 10001009);
-    const edited = await ana.put(path, { ...createBody(number, child, { password }), id: made.id });
-    expect([edited.status, edited.body.fields.password]).toEqual([422, expect.stringContaining(cause)]);
+    const { body: row } = await add(ana, 10001009);
+    const edit = await ana.put(path, { ...createBody(number, child, { password }), id: row.id });
+    expect([edit.status, edit.body.fields.password]).toEqual([422, expect.stringContaining(cause)]);
   },
 );
 
@@ -157,17 +157,17 @@ test('the password is encrypted, and appears in no answer and no audit entry', a
   const { ana, add, db } = await createConnector();
   const { body } = await add(ana, 10001001, master);
   const entries = await db.select().from(auditLog);
-  const stored = JSON.stringify([await db.select().from(connectorAccounts), entries, body]);
-  expect(stored).not.toContain('demo-10001001');
+  const storedText = JSON.stringify([await db.select().from(connectorAccounts), entries, body]);
+  expect(storedText).not.toContain('demo-10001001');
   expect(entries.at(-1)).toMatchObject({ action: 'connector.add', actorId: ana.id });
 });
 
 test('the second of two tabs that edit one account is rejected, and can overwrite with the version of the first', async () => {
   const { ana, add, createBody } = await createConnector();
-  const { body: made } = await add(ana, 10001002, child, { multiplier: 1.5 });
+  const { body: row } = await add(ana, 10001002, child, { multiplier: 1.5 });
   const edit = (multiplier: number, version: unknown) =>
-    ana.put(path, { ...createBody(10001002, child, { multiplier }), id: made.id, version });
-  const tries = await Promise.all([edit(2, made.version), edit(3, made.version)]);
+    ana.put(path, { ...createBody(10001002, child, { multiplier }), id: row.id, version });
+  const tries = await Promise.all([edit(2, row.version), edit(3, row.version)]);
   expect(tries.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(tries.find(({ status }) => status === 409)?.body.code).toBe('edit_conflict');
   const first = tries.find(({ status }) => status === 200)?.body;

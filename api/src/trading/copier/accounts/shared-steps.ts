@@ -60,10 +60,10 @@ export async function reportConnected(
   {
     user,
     row,
-    verified,
-  }: { readonly user: UserEntity; readonly row: ConnectorRow; readonly verified: VerifiedAccount },
+    verifiedAccount,
+  }: { readonly user: UserEntity; readonly row: ConnectorRow; readonly verifiedAccount: VerifiedAccount },
 ): Promise<void> {
-  const account = { number: row.number, server: verified.server.name, screen: 'Conector' } as const;
+  const account = { number: row.number, server: verifiedAccount.server.name, screen: 'Conector' } as const;
   await reportSecurity(tx, services, user, securityTexts.newAccount(account));
 }
 

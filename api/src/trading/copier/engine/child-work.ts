@@ -67,8 +67,8 @@ export function createChildWork(
    * Whether at least `ms` have passed since a time. They have if it lies in the future: the clock was set back since
    * then.
    */
-  function hasPassed(at: number, ms: number): boolean {
-    const passedMs = clock.now().getTime() - at;
+  function hasPassed(startMs: number, ms: number): boolean {
+    const passedMs = clock.now().getTime() - startMs;
     return passedMs < 0 || passedMs >= ms;
   }
 

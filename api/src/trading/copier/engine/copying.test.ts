@@ -6,7 +6,7 @@ import { planSync } from './deciding/sync';
 import { closeAllKey } from './recording/command';
 import { queueCloses } from './recording/queue-closes';
 
-const netting = 'Parque-Netting';
+const nettingServer = 'Parque-Netting';
 
 test('a child copies an opening with its multiplier and records how the volume was computed', async () => {
   const { play, showHeld, listCommands } = await followMaster({ multiplier: '1.5' });
@@ -26,14 +26,14 @@ test.each([
   ],
   [
     'a hedging child of a netting master, which adds and reverses',
-    { masterServer: netting },
+    { masterServer: nettingServer },
     'buy 0.2 EURUSD; buy 0.1 EURUSD; sell 0.5 EURUSD',
     ['EURUSD sell 0.2'],
     'open done, open done, close done, close done, open done',
   ],
   [
     'a netting child, which leaves out the opposite side',
-    { childServers: [netting] },
+    { childServers: [nettingServer] },
     'buy 0.2 EURUSD & buy 0.1 EURUSD & sell 0.1 EURUSD; close 1',
     ['EURUSD buy 0.1'],
     'open done, open done, open skipped netting_conflict, close done',
@@ -45,10 +45,10 @@ test.each([
     [],
     'open missed brief',
   ],
-])('the copies and the log show %s', async (_what, options, steps, held, log) => {
+])('the copies and the log show %s', async (_what, options, steps, positions, log) => {
   const { play, show } = await followMaster(options);
   await play(steps);
-  expect(await show()).toEqual([held, log.split(', ')]);
+  expect(await show()).toEqual([positions, log.split(', ')]);
 });
 
 test('a change of stops is queued only for a child with a copy of the position, or with an opening that waits', async () => {
@@ -61,9 +61,9 @@ test('a change of stops is queued only for a child with a copy of the position, 
   await play('stops 1 0.5 -; stops 2 0.5 -; stops 1 0.6 -');
   expect(await world.log()).toEqual(['open done', 'open done', 'close done close_all']);
   await control.script(child.reference, [{ kind: 'requote' }]);
-  const waiting = await open('EURUSD', 'buy', 0.2);
+  const waitingPosition = await open('EURUSD', 'buy', 0.2);
   await world.firstCopier.turn();
-  await setStops(waiting, 0.5, null);
+  await setStops(waitingPosition, 0.5, null);
   await world.run();
   expect(await world.listHeld()).toMatchObject([{ stopLoss: 0.5 }]);
 });
@@ -78,7 +78,7 @@ test('a change and a partial close of the second position of a symbol and side r
 });
 
 test("a shared remainder below the broker's minimum is closed together with the closed copy", async () => {
-  const { control, child, open, close, run, show } = await followMaster({ childServers: [netting] });
+  const { control, child, open, close, run, show } = await followMaster({ childServers: [nettingServer] });
   const [first, second] = [await open('EURUSD', 'buy', 0.24), await open('EURUSD', 'buy', 0.02)];
   await run();
   await control.setSymbol(child.reference, 'EURUSD', { volumeMin: 0.1, volumeStep: 0.1 });
@@ -129,9 +129,9 @@ test.each(['master', 'owner'] as const)(
     await endings[who](world);
     await world.firstCopier.turn();
     expect(await world.showHeld()).toEqual([]);
-    const ended = (await world.listCommands()).slice(1).map(({ state, reason }) => `${state} ${reason}`);
-    expect(new Set(ended.slice(0, -1))).toEqual(new Set(['skipped broker_rejected']));
-    expect(ended.at(-1)).toMatch(/^done/);
+    const endStates = (await world.listCommands()).slice(1).map(({ state, reason }) => `${state} ${reason}`);
+    expect(new Set(endStates.slice(0, -1))).toEqual(new Set(['skipped broker_rejected']));
+    expect(endStates.at(-1)).toMatch(/^done/);
   },
 );
 
@@ -145,8 +145,8 @@ test('only the newest stop that a child missed while its broker was away is sent
   await firstCopier.turn();
   expect(await listHeld()).toMatchObject([{ stopLoss: 0.53 }]);
   expect(new Set((await log()).slice(1, -1))).toEqual(new Set(['modify skipped superseded']));
-  const sent = (await listCommands()).filter(({ action, attempts }) => action === 'modify' && attempts > 0);
-  expect(sent.map(({ request }) => request?.stopLoss)).toEqual([0.53]);
+  const orders = (await listCommands()).filter(({ action, attempts }) => action === 'modify' && attempts > 0);
+  expect(orders.map(({ request }) => request?.stopLoss)).toEqual([0.53]);
 });
 
 test('a partial close is sent before a change of stops that waits, which is sent afterwards', async () => {
@@ -177,14 +177,14 @@ test.each([
   [0.5, 0.15, 0.05, 0.1],
 ])(
   'a split by %d of master and child is no copy and no difference, and a later close is copied in proportion',
-  async (factor, whole, part, rest) => {
+  async (factor, volume, part, rest) => {
     const { db, control, master, child, firstCopier, compare, copyPosition, listHeld, show, close, run } =
       await followMaster();
     const position = await copyPosition('EURUSD', 'buy', 0.3);
     await control.split(master.reference, position, factor);
     await control.split(child.reference, (await listHeld())[0]?.ticket ?? '', factor);
     await compare();
-    expect(await show()).toEqual([[`EURUSD buy ${whole}`], ['open done']]);
+    expect(await show()).toEqual([[`EURUSD buy ${volume}`], ['open done']]);
     expect(await db.$count(copierFindings)).toBe(0);
     expect((await planSync(firstCopier.engine, child.id)).orders).toEqual([]);
     await close(position, part);
@@ -206,7 +206,7 @@ test('after a split of the master alone, the child keeps its volume and closes i
 
 test('a copy that was closed before a split counts with its split volume in a later partial close', async () => {
   const { control, master, child, play, listHeld, close, run, showHeld } = await followMaster({
-    masterServer: netting,
+    masterServer: nettingServer,
   });
   await play('buy 0.1 EURUSD; buy 0.3 EURUSD; close 1 0.1');
   expect(await showHeld()).toEqual(['EURUSD buy 0.3']);
@@ -220,7 +220,7 @@ test('a copy that was closed before a split counts with its split volume in a la
 });
 
 test('an addition after a split is copied alone', async () => {
-  const world = await followMaster({ masterServer: netting, childServers: [netting] });
+  const world = await followMaster({ masterServer: nettingServer, childServers: [nettingServer] });
   const position = await world.copyPosition('EURUSD', 'buy', 0.3);
   await world.control.split(world.master.reference, position, 2);
   await world.play('buy 0.1 EURUSD');
@@ -235,8 +235,8 @@ async function createTooNear(areStopsClamped: boolean) {
   const position = await world.copyPosition('EURUSD', 'buy', 0.3);
   await control.setSymbol(child.reference, 'EURUSD', { stopPoints: 1000 });
   const getBid = async () => (await broker.quote(master.reference, 'EURUSD')).bid;
-  const required = Number(((await getBid()) - 0.002).toFixed(5));
-  await setStops(position, required, null);
+  const stop = Number(((await getBid()) - 0.002).toFixed(5));
+  await setStops(position, stop, null);
   const runTurns = async (times = 1) => {
     for (let count = 0; count < times; count += 1) {
       await firstCopier.turn();
@@ -247,7 +247,7 @@ async function createTooNear(areStopsClamped: boolean) {
   return {
     ...world,
     position,
-    required,
+    stop,
     runTurns,
     getBid,
     listFindings,
@@ -256,15 +256,15 @@ async function createTooNear(areStopsClamped: boolean) {
 }
 
 test('a stop that the broker rejects is one difference, also when the master moves it, and is sent until it is accepted', async () => {
-  const { runTurns, listHeld, listCommands, listFindings, setStops, position, accept, required, log } =
+  const { runTurns, listHeld, listCommands, listFindings, setStops, position, accept, stop, log } =
     await createTooNear(false);
   await runTurns(12);
   expect((await listCommands()).at(-1)?.attempts).toBeGreaterThan(5);
   const difference = { kind: 'stops', stopLoss: null, confirmedAt: expect.any(Date), resolvedAt: null };
-  expect(await listFindings()).toMatchObject([{ ...difference, expectedStopLoss: required }]);
-  let last = required;
+  expect(await listFindings()).toMatchObject([{ ...difference, expectedStopLoss: stop }]);
+  let last = stop;
   for (let move = 1; move <= 3; move += 1) {
-    last = Number((required - move / 10_000).toFixed(5));
+    last = Number((stop - move / 10_000).toFixed(5));
     await setStops(position, last, null);
     await runTurns(2);
   }
@@ -327,20 +327,19 @@ test('a take profit that the broker rejects does not keep the stop loss from the
 });
 
 test("where the owner allows it, the stop is as near as the broker accepts, until it accepts the master's", async () => {
-  const { runTurns, listHeld, required, accept, getBid, listCommands, listFindings } =
-    await createTooNear(true);
+  const { runTurns, listHeld, stop, accept, getBid, listCommands, listFindings } = await createTooNear(true);
   const before = await getBid();
   await runTurns(2);
   const [copy] = await listHeld();
   expect(copy?.stopLoss).toBeLessThanOrEqual(before - 0.009);
   expect(copy?.stopLoss).toBeGreaterThan(before - 0.02);
   await runTurns(2);
-  const difference = { kind: 'stops', expectedStopLoss: required, resolvedAt: null };
+  const difference = { kind: 'stops', expectedStopLoss: stop, resolvedAt: null };
   expect((await listFindings()).at(-1)).toMatchObject(difference);
   expect((await listCommands()).at(-1)).toMatchObject({ reason: 'stops_clamped' });
   await accept();
   await runTurns(3);
-  expect(await listHeld()).toMatchObject([{ stopLoss: required }]);
+  expect(await listHeld()).toMatchObject([{ stopLoss: stop }]);
   expect((await listCommands()).at(-1)).toMatchObject({ action: 'modify', state: 'done', reason: null });
 });
 

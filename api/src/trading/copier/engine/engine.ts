@@ -12,7 +12,7 @@ export interface Clock {
   databaseNow(): SQL<Date>;
 }
 
-/** What the parts of the engine share. */
+/** The services and caches that the parts of the engine share. */
 export interface Engine {
   readonly db: Database;
   readonly clock: Clock;

@@ -34,21 +34,21 @@ async function createWorld() {
 test("the money of a child is that of its broker's account: equity, positions, their result and that of the day", async () => {
   const { broker, child, getFigures, settleCopier, open, close, time } = await createWorld();
   const { balance: before } = await broker.account(child.reference);
-  const none = { positions: 0, floating: 0 };
-  expect(await getFigures()).toMatchObject({ ...none, equity: before, today: 0, currency: 'USD' });
+  const noPositions = { positions: 0, floating: 0 };
+  expect(await getFigures()).toMatchObject({ ...noPositions, equity: before, today: 0, currency: 'USD' });
   const position = await open('EURUSD', 'buy', 0.4);
   await settleCopier();
-  const opened = await getFigures();
-  const [held] = await broker.positions(child.reference);
-  const floating = held && Number((held.profit + held.swap).toFixed(2));
-  expect(opened).toMatchObject({ positions: 1, floating });
-  expect(opened.equity).toBeCloseTo(opened.balance + (opened.floating ?? 0), 2);
+  const openFigures = await getFigures();
+  const [heldPosition] = await broker.positions(child.reference);
+  const floatingResult = heldPosition && Number((heldPosition.profit + heldPosition.swap).toFixed(2));
+  expect(openFigures).toMatchObject({ positions: 1, floating: floatingResult });
+  expect(openFigures.equity).toBeCloseTo(openFigures.balance + (openFigures.floating ?? 0), 2);
   time.ms += 6000;
   await close(position);
   await settleCopier();
   const result = Number(((await broker.account(child.reference)).balance - before).toFixed(2));
   expect(result).not.toBe(0);
-  expect(await getFigures()).toMatchObject({ ...none, today: result, equity: before + result });
+  expect(await getFigures()).toMatchObject({ ...noPositions, today: result, equity: before + result });
 });
 
 test('the result of the day is read again only after the balance or the day has changed, and starts at zero', async () => {

@@ -22,7 +22,7 @@ const settleMs = 60_000;
 export const isTradeDeal = ({ type, positionId }: BrokerDeal): boolean =>
   (type === 'buy' || type === 'sell') && positionId !== '';
 
-/** What a deal changed in the balance. */
+/** Sums the amounts by which a deal changed the balance. */
 export const sumDeal = ({ profit, swap, commission, fee }: BrokerDeal): number =>
   profit + swap + commission + fee;
 
@@ -41,7 +41,7 @@ async function sumTrades(broker: CopyBroker, reference: string, from: number, no
 
 async function readFigures(engine: Engine, { gateway, reference, figures }: Child): Promise<ReadFigures> {
   const broker = getBroker(engine, { gateway, reference });
-  const { positions, floating } = await broker.openResult(reference);
+  const { positions, floating: floatingResult } = await broker.openResult(reference);
   const info = await broker.account(reference);
   const readAt = engine.clock.now().getTime();
   const day = getServerDay(info, readAt);
@@ -58,7 +58,7 @@ async function readFigures(engine: Engine, { gateway, reference, figures }: Chil
     balance,
     equity,
     positions,
-    floating: floating === undefined ? null : round(floating),
+    floating: floatingResult === undefined ? null : round(floatingResult),
     today: today === null ? null : round(today),
     dayEndsAt: day.to,
     changedAt,

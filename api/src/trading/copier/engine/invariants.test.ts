@@ -69,10 +69,10 @@ test('I2: a partly executed order without its client id is found by its stops an
   await killAtOrder(world, 'after');
   const secondCopier = world.createCopier('dos');
   await world.settle(secondCopier);
-  const [held] = await world.listHeld();
-  expect(held?.volume).toBeLessThan(toUnits(0.1));
+  const [holding] = await world.listHeld();
+  expect(holding?.volume).toBeLessThan(toUnits(0.1));
   expect(await world.listCommands()).toMatchObject([
-    { state: 'done', reason: 'partial_fill', childPosition: held?.ticket, units: held?.volume },
+    { state: 'done', reason: 'partial_fill', childPosition: holding?.ticket, units: holding?.volume },
   ]);
   await world.close(position);
   await world.settle(secondCopier);
@@ -85,7 +85,7 @@ test.each([
   ['an opening that was not executed', 'Parque-Demo', 'before', ['EURUSD buy 0.1', 'EURUSD buy 0.1']],
 ] as const)(
   'I2: without client ids, %s (%s, killed %s its order) is not taken for an earlier one of equal volume',
-  async (_what, server, when, held) => {
+  async (_what, server, when, positions) => {
     const world = await followMaster({ childServers: [server] });
     await world.control.setTraits(world.child.reference, forgetful);
     await world.set({ maxAgeSeconds: 300 });
@@ -94,40 +94,40 @@ test.each([
     await world.open('EURUSD', 'buy', 0.1);
     await killAtOrder(world, when);
     await world.settle(world.createCopier('dos'));
-    expect(await world.show()).toEqual([held, ['open done', 'open done']]);
+    expect(await world.show()).toEqual([positions, ['open done', 'open done']]);
   },
 );
 
 test('I2: an order that appears while its absence is being proven is found and not sent again', async () => {
   const world = await followMaster();
   await world.open('EURUSD', 'buy', 0.1);
-  const sent: TradeRequest[] = [];
+  const sentRequests: TradeRequest[] = [];
   await settleAt(world, {
     lateExecutionMs: 180_000,
     trade(_account, request) {
-      sent.push(request);
+      sentRequests.push(request);
       return Promise.reject(new BrokerError('timeout', 'no answer'));
     },
     async isHistoryComplete(account) {
-      const [request] = sent;
+      const [request] = sentRequests;
       if (request) await world.broker.trade(account, { ...request, notAfter: world.time.ms + 60_000 });
       return true;
     },
   });
   expect(await world.show()).toEqual([['EURUSD buy 0.1'], ['open done']]);
-  expect(sent).toHaveLength(1);
+  expect(sentRequests).toHaveLength(1);
 });
 
 test('I2: a part of a close that is executed after it seemed absent is counted once', async () => {
   const world = await followMaster();
   const position = await world.copyPosition('EURUSD', 'buy', 0.5);
   await world.close(position);
-  const sent: TradeRequest[] = [];
+  const sentRequests: TradeRequest[] = [];
   const silent = world.createCopier('dos', {
     broker: {
       ...world.broker,
       trade(_account, request) {
-        sent.push(request);
+        sentRequests.push(request);
         return Promise.reject(new BrokerError('timeout', 'no answer'));
       },
     },
@@ -135,13 +135,13 @@ test('I2: a part of a close that is executed after it seemed absent is counted o
   world.time.ms += 10_000;
   await silent.turn();
   await world.db.update(copierCommands).set({ state: 'pending' }).where(eq(copierCommands.state, 'unknown'));
-  for (const request of sent) {
+  for (const request of sentRequests) {
     const part = { ...request, action: 'close_partial' as const, volumeLots: 0.25 };
     await world.broker.trade(world.child.reference, { ...part, notAfter: world.time.ms + 1000 });
   }
   world.time.ms += 20_000;
   await settleAt(world, { lateExecutionMs: 180_000 });
-  expect([sent.length, await world.showHeld()]).toEqual([1, []]);
+  expect([sentRequests.length, await world.showHeld()]).toEqual([1, []]);
   expect((await world.listCommands()).at(-1)).toMatchObject({ state: 'done', units: toUnits(0.5) });
 });
 
@@ -177,25 +177,25 @@ test.each([
   ['two lists of the master, in different ways,', 'master', [[0], [1]], undefined, 0.2],
   ['two lists of the child, in different ways,', 'child', [[0], [1]], undefined, 0.2],
 ] as const)('I4: %s without a position that is open closes nothing more', async (...row) => {
-  const [, at, gaps, part, rest] = row;
+  const [, role, gaps, part, rest] = row;
   const world = await followMaster();
   const { broker, open, run, close, settle, time } = world;
   const position = await open('EURUSD', 'buy', 0.2);
   await open('GBPUSD', 'buy', 0.1);
   await run();
   if (part !== undefined) await close(position, part);
-  const left: (readonly number[])[] = [...gaps];
+  const remainingGaps: (readonly number[])[] = [...gaps];
   const gappy: typeof broker = {
     ...broker,
     async positions(account) {
-      const held = await broker.positions(account);
-      const gap = account === world[at].reference ? left.shift() : undefined;
-      return held.filter((_, index) => !gap?.includes(index));
+      const positions = await broker.positions(account);
+      const gap = account === world[role].reference ? remainingGaps.shift() : undefined;
+      return positions.filter((_, index) => !gap?.includes(index));
     },
   };
   time.ms += 20_000;
   await settle(world.createCopier('dos', { broker: gappy }));
-  expect(left).toEqual([]);
+  expect(remainingGaps).toEqual([]);
   expect(await listCopies(world.db, world.child.id)).toHaveLength(2);
   expect(await world.showHeld()).toEqual([`EURUSD buy ${rest}`, 'GBPUSD buy 0.1']);
 });
@@ -316,7 +316,7 @@ test.each([
   ],
 ])(
   'I6: an opening waits while the price is beyond the allowed slippage, and is %s',
-  async (_end, change, held, entry) => {
+  async (_end, change, positions, entry) => {
     const world = await followMaster();
     await world.set({ maxSlippagePoints: 0, maxAgeSeconds: 3600 });
     await world.open('EURUSD', 'buy', 0.1);
@@ -325,7 +325,7 @@ test.each([
     expect(await world.log()).toEqual(['open pending slippage']);
     await change(world);
     await world.run();
-    expect(await world.show()).toEqual([held, [entry]]);
+    expect(await world.show()).toEqual([positions, [entry]]);
   },
 );
 
@@ -338,9 +338,9 @@ test('I6: the slippage of an addition is measured from the price of the addition
   await open('EURUSD', 'buy', 0.1);
   const { ask } = await broker.quote(child.reference, 'EURUSD');
   const [first] = await listEvents();
-  const moved = Math.round(Math.abs(ask - (first?.price ?? 0)) * 1e5);
+  const movedPoints = Math.round(Math.abs(ask - (first?.price ?? 0)) * 1e5);
   const maxSlippagePoints = 5;
-  expect(moved).toBeGreaterThan(4 * maxSlippagePoints);
+  expect(movedPoints).toBeGreaterThan(4 * maxSlippagePoints);
   await set({ maxSlippagePoints });
   await run();
   expect(await show()).toEqual([
@@ -357,27 +357,27 @@ test('stops that a master changes together with an addition reach the copies tha
 
 /** Another process copies a new position, and the orders that it sends are listed. */
 async function listSent(world: CopyWorld, afterMs: number): Promise<readonly TradeRequest[]> {
-  const sent: TradeRequest[] = [];
+  const sentRequests: TradeRequest[] = [];
   await world.open('EURUSD', 'buy', 0.1);
   world.time.ms += afterMs;
   await settleAt(world, {
     trade(account, request) {
-      sent.push(request);
+      sentRequests.push(request);
       return world.broker.trade(account, request);
     },
   });
-  return sent;
+  return sentRequests;
 }
 
 test('I6: the broker may deviate only by what the distance from the master leaves of the slippage', async () => {
   const world = await followMaster();
   await world.set({ maxSlippagePoints: 50_000, maxAgeSeconds: 3600 });
-  const sent = await listSent(world, 1_800_000);
+  const sentRequests = await listSent(world, 1_800_000);
   const [event] = await world.listEvents();
   const { ask } = await world.broker.quote(world.child.reference, 'EURUSD');
   const distance = Math.round(Math.abs(ask - (event?.price ?? 0)) * 1e5);
   expect(distance).toBeGreaterThan(0);
-  expect(sent).toMatchObject([{ price: ask, deviationPoints: 50_000 - distance }]);
+  expect(sentRequests).toMatchObject([{ price: ask, deviationPoints: 50_000 - distance }]);
 });
 
 test('I6: the broker may not start an order after the age limit of its opening', async () => {

@@ -91,7 +91,7 @@ export function startMasterWork(engine: LeasedEngine, onLost: () => void) {
     isWatched = isNotified;
     if (isNotified) reader.wake();
   };
-  const watching = watchMaster(engine, onChange, abort.signal);
+  const watcher = watchMaster(engine, onChange, abort.signal);
 
   return {
     lease,
@@ -109,7 +109,7 @@ export function startMasterWork(engine: LeasedEngine, onLost: () => void) {
       abort.abort();
       await Promise.all([reader.stop(), finder.stop()]);
       await Promise.all([...children.values()].map((child) => child.stop()));
-      await watching;
+      await watcher;
     },
   };
 }

@@ -75,10 +75,10 @@ test.each(['Parque-Demo', 'PARQUE-DEMO '])(
       .returning();
     const [first] = await db.select().from(connectorAccounts).where(eq(connectorAccounts.id, master.id));
     if (!again || !first) throw new Error('no account');
-    const continued = await db.transaction((tx) =>
+    const continuedCount = await db.transaction((tx) =>
       resumeLeftCopies(tx, [first, again], () => undefined, now()),
     );
-    expect(continued).toBe(1);
+    expect(continuedCount).toBe(1);
     await set({ mode: 'activo' }, again);
     expect((await planSync(firstCopier.engine, again.id)).orders).toEqual([]);
     await close(position);

@@ -20,18 +20,18 @@ test.each([-3_600_000, 3_600_000])(
   async (skewMs) => {
     const world = await followMaster();
     const { broker, master } = world;
-    const skewed: typeof broker = {
+    const skewedBroker: typeof broker = {
       ...broker,
       async positions(account) {
-        const held = await broker.positions(account);
-        return held.map((position) => ({
+        const positions = await broker.positions(account);
+        return positions.map((position) => ({
           ...position,
           openedAt: position.openedAt + (account === master.reference ? skewMs : 0),
         }));
       },
     };
     world.time.ms += 6000;
-    const secondCopier = world.createCopier('dos', { broker: skewed });
+    const secondCopier = world.createCopier('dos', { broker: skewedBroker });
     await world.settle(secondCopier);
     world.time.ms += 2000;
     await world.open('EURUSD', 'buy', 0.1);
@@ -74,7 +74,7 @@ test.each([
   ['closed', [], ['open missed brief', 'close skipped not_held']],
 ])(
   "an opening during an outage of the child's broker is copied afterwards if its position is still open: it is %s",
-  async (state, held, log) => {
+  async (state, positions, log) => {
     const { open, close, run, show, simulator, firstCopier, time } = await followMaster();
     simulator.setFault(10_001_002, 'unreachable');
     const position = await open('EURUSD', 'buy', 0.1);
@@ -84,7 +84,7 @@ test.each([
     await firstCopier.turn();
     simulator.setFault(10_001_002, undefined);
     await run();
-    expect(await show()).toEqual([held, log]);
+    expect(await show()).toEqual([positions, log]);
   },
 );
 
@@ -127,7 +127,7 @@ test('a close is copied after its symbol was removed from the table', async () =
 test('an opening that the broker refuses by the mode of the symbol is sent with the present terms, or not again', async () => {
   const { broker, time, ...world } = await followMaster();
   const spec = { isTradable: true };
-  const sent: string[] = [];
+  const sentSymbols: string[] = [];
   const changes: Partial<CopyBroker> = {
     symbolNames: () => Promise.resolve(['EURUSD', 'EURUSD.r', 'GBPUSD']),
     symbol: async (account, name) => ({
@@ -137,7 +137,7 @@ test('an opening that the broker refuses by the mode of the symbol is sent with 
     }),
     quote: (account, name) => broker.quote(account, name.slice(0, 6)),
     trade(account, request) {
-      sent.push(request.symbol);
+      sentSymbols.push(request.symbol);
       if (request.symbol.length > 6) return broker.trade(account, { ...request, symbol: 'EURUSD' });
       spec.isTradable = false;
       return Promise.resolve({
@@ -153,6 +153,6 @@ test('an opening that the broker refuses by the mode of the symbol is sent with 
   await world.open('EURUSD', 'buy', 0.1);
   await world.open('GBPUSD', 'buy', 0.1);
   await world.settle(copier);
-  expect(sent.toSorted()).toEqual(['EURUSD', 'EURUSD.r', 'GBPUSD']);
+  expect(sentSymbols.toSorted()).toEqual(['EURUSD', 'EURUSD.r', 'GBPUSD']);
   expect((await world.log()).toSorted()).toEqual(['open done', 'open rejected close_only']);
 });

@@ -21,16 +21,16 @@ test('no order is handed to a broker after its deadline, wherever the process st
   };
   const pool = world.db.$client;
   if (!pool) throw new Error('a transaction has no pool');
-  for (let at = 4; at <= 24; at += 1) {
+  for (let callNumber = 4; callNumber <= 24; callNumber += 1) {
     await world.open('EURUSD', 'buy', 0.01);
     world.time.ms += leaseMs + 1000;
-    const life = createLife({ at, isHeard: true, isStall: true });
-    const stalling = world.createCopier(`process ${at}`, { db: life.wrapPool(pool), broker });
-    const running = stalling.turn();
-    await Promise.race([running, life.end]);
+    const life = createLife({ callNumber, isHeard: true, isStall: true });
+    const stallingCopier = world.createCopier(`process ${callNumber}`, { db: life.wrapPool(pool), broker });
+    const turn = stallingCopier.turn();
+    await Promise.race([turn, life.end]);
     world.time.ms += 7000;
     life.wake();
-    await running;
+    await turn;
   }
   expect(orders).toBeGreaterThan(5);
   expect(late).toEqual([]);

@@ -6,7 +6,7 @@ test('an entry is loaded again after its time, and after the clock was set back'
   const { broker, child } = await followMaster();
   const account = { gateway: 'simulator', reference: child.reference } as const;
   let [ms, loads] = [Date.now(), 0];
-  const counted: CopyBroker = {
+  const countingBroker: CopyBroker = {
     ...broker,
     symbol(...call) {
       loads += 1;
@@ -16,7 +16,7 @@ test('an entry is loaded again after its time, and after the clock was set back'
   const book = createSymbolBook(() => new Date(ms));
   const countLoadsAfter = async (passedMs: number) => {
     ms += passedMs;
-    await book.spec(counted, account, 'EURUSD');
+    await book.spec(countingBroker, account, 'EURUSD');
     return loads;
   };
   expect([await countLoadsAfter(0), await countLoadsAfter(59_000)]).toEqual([1, 1]);

@@ -6,14 +6,14 @@ test('symbols of the master are loaded before the first copy needs them, and aga
   const { broker, child, createCopier, play, open, settle, showHeld, time } = await followMaster();
   await play('buy 0.1 EURUSD');
   const calls: string[] = [];
-  const counting: CopyBroker = {
+  const countingBroker: CopyBroker = {
     ...broker,
     account: (account) => (calls.push('account'), broker.account(account)),
     symbolNames: (account) => (calls.push('names'), broker.symbolNames(account)),
     symbol: (account, name) => (calls.push(name), broker.symbol(account, name)),
   };
   // Two of the same name are the same process: it keeps the lease.
-  const copier = createCopier('uno', { broker: counting });
+  const copier = createCopier('uno', { broker: countingBroker });
   const warm = async () => {
     await warmChild(copier.engine, child.id);
     return calls.splice(0);

@@ -5,7 +5,7 @@ import { changeAccount } from '../testing/change-account';
 
 type Copier = Awaited<ReturnType<typeof testCopier>>;
 
-/** What an activation could change. */
+/** Lists the rows that an activation could change. */
 async function listStored({ db }: Copier) {
   return { children: await db.select().from(copierChildren), audit: await db.select().from(auditLog) };
 }
@@ -23,7 +23,7 @@ async function closeCircle({ db, master, child, account, signedIn }: Copier) {
   await changeAccount(db, to, { number: master.number, serverId, masterId: from.id });
 }
 
-test.each<[string, number, string, RegExp, (made: Copier) => Promise<unknown>]>([
+test.each<[string, number, string, RegExp, (world: Copier) => Promise<unknown>]>([
   [
     'whose owner has a blocked licence',
     409,
@@ -44,34 +44,34 @@ test.each<[string, number, string, RegExp, (made: Copier) => Promise<unknown>]>(
     409,
     'copy_cannot_trade',
     /no puede operar/,
-    async (made) => {
-      await made.db.update(copierChildren).set({ connection: 'no_puede_operar' });
-      await disconnect(made);
+    async (world) => {
+      await world.db.update(copierChildren).set({ connection: 'no_puede_operar' });
+      await disconnect(world);
     },
   ],
 ])(
   'the first and a later activation of a child %s are rejected with %i %s, and change nothing',
   async (_what, status, code, message, bar) => {
-    const made = await testCopier();
-    const { ana, path, db, child } = made;
+    const world = await testCopier();
+    const { ana, path, db, child } = world;
     await db.insert(copierChildren).values({ accountId: child.id, mode: 'pausado' });
-    await bar(made);
+    await bar(world);
     for (const activatedAt of [null, new Date(0)]) {
       await db.update(copierChildren).set({ activatedAt });
-      const before = await listStored(made);
-      const rejected = await ana.put(path, { mode: 'activo', is_confirmed: true });
-      expect([rejected.status, rejected.body.code]).toEqual([status, code]);
-      expect(rejected.body.message).toMatch(message);
-      expect(await listStored(made)).toEqual(before);
+      const before = await listStored(world);
+      const rejection = await ana.put(path, { mode: 'activo', is_confirmed: true });
+      expect([rejection.status, rejection.body.code]).toEqual([status, code]);
+      expect(rejection.body.message).toMatch(message);
+      expect(await listStored(world)).toEqual(before);
     }
     expect((await ana.put(path, { mode: 'solo_cierres' })).status).toBe(200);
   },
 );
 
 test('a child that could trade when its broker last answered is activated while its broker does not answer', async () => {
-  const made = await testCopier();
-  await disconnect(made);
-  const { status, body } = await made.ana.put(made.path, { mode: 'activo', is_confirmed: true });
+  const world = await testCopier();
+  await disconnect(world);
+  const { status, body } = await world.ana.put(world.path, { mode: 'activo', is_confirmed: true });
   expect([status, body.mode]).toEqual([200, 'activo']);
 });
 
@@ -97,8 +97,8 @@ test('the owner of a child changes its rules, which get a new version, but not w
   expect([status, body.rules, body.version]).toEqual([200, rules, 2]);
   expect((await ana.get('/copier')).body.children[0].rules).toEqual(rules);
   await revoke(ana.id);
-  const rejected = await ana.put(path, { rules, version: 2 });
-  expect([rejected.status, rejected.body.code]).toEqual([403, 'product_required']);
+  const rejection = await ana.put(path, { rules, version: 2 });
+  expect([rejection.status, rejection.body.code]).toEqual([403, 'product_required']);
 });
 
 test.each([

@@ -4,12 +4,12 @@ import { testCopier } from '../../../testing/copier';
 
 /** A child that its owner activated, and an admin. */
 async function createWorld() {
-  const made = await testCopier();
-  await made.ana.put(made.path, { mode: 'activo', is_confirmed: true });
-  await made.db.update(copierChildren).set({ connection: 'conectada' });
-  const admin = await made.signedIn('Jefa', { rol: 1 });
+  const world = await testCopier();
+  await world.ana.put(world.path, { mode: 'activo', is_confirmed: true });
+  await world.db.update(copierChildren).set({ connection: 'conectada' });
+  const admin = await world.signedIn('Jefa', { rol: 1 });
   const countIdle = async () => (await admin.get('/admin/copier')).body.masters[0].idle_children;
-  return { ...made, countIdle };
+  return { ...world, countIdle };
 }
 
 type Made = Awaited<ReturnType<typeof createWorld>>;
@@ -21,7 +21,7 @@ test('admins see no reason of a child that copies, and none of a child that its 
   expect(await countIdle()).toEqual([]);
 });
 
-const causes: readonly [string, string, (made: Made) => Promise<unknown>][] = [
+const causes: readonly [string, string, (world: Made) => Promise<unknown>][] = [
   [
     'with a blocked licence',
     'solo_cierres',
@@ -50,11 +50,11 @@ const causes: readonly [string, string, (made: Made) => Promise<unknown>][] = [
 ];
 
 test.each(causes)('admins see the reason that the owner of a child %s sees', async (_, status, cause) => {
-  const made = await createWorld();
-  await cause(made);
-  const [own] = (await made.ana.get('/copier')).body.children;
-  const reason = own.status_note ?? own.opening_bar.message;
+  const world = await createWorld();
+  await cause(world);
+  const [ownChild] = (await world.ana.get('/copier')).body.children;
+  const reason = ownChild.status_note ?? ownChild.opening_bar.message;
   expect(reason).toMatch(/\w{4}/);
-  const { id, number } = made.child;
-  expect(await made.countIdle()).toEqual([{ id, number, status, is_terminal: false, reason }]);
+  const { id, number } = world.child;
+  expect(await world.countIdle()).toEqual([{ id, number, status, is_terminal: false, reason }]);
 });

@@ -7,12 +7,12 @@ import { computeDelays } from './delays';
 import { listActiveChildren, type ChildRow } from './own-accounts';
 import { toChildEntity } from './state';
 
-const none = { children: 0, active_children: 0, events: 0, copied: 0, left_out: 0, rejected: 0, pending: 0 };
+const zero = { children: 0, active_children: 0, events: 0, copied: 0, left_out: 0, rejected: 0, pending: 0 };
 
 /** Counts of each master's children, and of its events and commands in the last 24 hours. */
 async function countByMaster({ db, now }: Services) {
   const since = sql`${now().toISOString()}::timestamptz - interval '24 hours'`;
-  const { rows } = await db.execute<{ master: string } & typeof none>(sql`
+  const { rows } = await db.execute<{ master: string } & typeof zero>(sql`
     select m.id as master,
       (select count(*)::int from connector_accounts a where a.master_id = m.id) as children,
       (select count(*)::int from connector_accounts a join copier_children s on s.account_id = a.id
@@ -99,7 +99,7 @@ export async function loadAdminCopier(services: Services): Promise<AdminCopierEn
       last_error: copier?.lastError ?? null,
       process: copier?.leaseOwner ?? null,
       idle_children: idle.get(account.id) ?? [],
-      ...(counts.get(account.id) ?? none),
+      ...(counts.get(account.id) ?? zero),
       delay: delays.get(account.id) ?? null,
       last_event_at: copier?.lastEventAt?.toISOString() ?? null,
     })),

@@ -64,10 +64,10 @@ test('closing all of one child closes its positions and no others, and reports e
   await run();
   expect(await showHeld()).toEqual([]);
   expect(await showHeld(other.reference)).toEqual(['Step Index buy 0.5', 'Volatility 75 Index sell 0.2']);
-  const closed = { child_id: child.id, action: 'cerrar', outcome: 'copiada' };
+  const closeEntry = { child_id: child.id, action: 'cerrar', outcome: 'copiada' };
   expect(await getProgress(body.run)).toEqual([
-    { ...closed, symbol: 'Step Index', lots: 0.5 },
-    { ...closed, symbol: 'Volatility 75 Index', lots: 0.2 },
+    { ...closeEntry, symbol: 'Step Index', lots: 0.5 },
+    { ...closeEntry, symbol: 'Volatility 75 Index', lots: 0.2 },
   ]);
   const subject = `connector_account:${child.id}`;
   const entry = { actorId: ana.id, action: 'copier.close_all', subject };
@@ -104,12 +104,12 @@ test('closing all lists and closes only what it closes itself, not what the mast
   const symbol = 'Volatility 75 Index';
   expect(await listToClose()).toEqual([{ positions: 1, lots: 0.2, symbols: [symbol], closing: 1 }]);
   const { run } = (await closeAll({ child_id: child.id })).body;
-  const named = { child_id: child.id, action: 'cerrar', symbol };
-  expect(await getProgress(run)).toEqual([{ ...named, outcome: 'pendiente', lots: null }]);
+  const closeEntry = { child_id: child.id, action: 'cerrar', symbol };
+  expect(await getProgress(run)).toEqual([{ ...closeEntry, outcome: 'pendiente', lots: null }]);
   expect(await listToClose()).toEqual([{ positions: 0, lots: 0, symbols: [], closing: 2 }]);
   expect((await closeAll({ child_id: child.id })).body.entries).toEqual([]);
   await world.run();
-  expect(await getProgress(run)).toEqual([{ ...named, outcome: 'copiada', lots: 0.2 }]);
+  expect(await getProgress(run)).toEqual([{ ...closeEntry, outcome: 'copiada', lots: 0.2 }]);
   expect((await log()).slice(2)).toEqual(['close done', 'close done close_all']);
 });
 
@@ -163,8 +163,8 @@ test('one closing closes the copies of both masters, and shows all of them', asy
 test('closing the copies of one master leaves those of the other, and pauses its own children only', async () => {
   const { ana, closeAll, settleBoth, other, secondId, listOpen, listModes } = await createTwoMasters();
   expect(await listOpen(secondId)).toMatchObject([{ id: other.id, positions: 1 }]);
-  const none = { difference: { missing: 0, extra: 0 } };
-  expect((await ana.get('/copier')).body.children).toMatchObject([none, none]);
+  const noDifference = { difference: { missing: 0, extra: 0 } };
+  expect((await ana.get('/copier')).body.children).toMatchObject([noDifference, noDifference]);
   const { body } = await closeAll({ master_id: secondId, is_paused: true });
   expect(body.entries).toMatchObject([{ child_id: other.id }]);
   expect(await settleBoth()).toEqual([['Step Index buy 0.5', 'Volatility 75 Index sell 0.2'], []]);
@@ -198,11 +198,11 @@ test.each([
   if (isDeleted) {
     expect((await ana.delete(`${connectorPath}/${master.id}`)).status).toBe(200);
     const body = { number, server_id, type: 2, password: `demo-${number}` };
-    const added = await ana.post(connectorPath, body);
-    expect(added.status).toBe(201);
+    const answer = await ana.post(connectorPath, body);
+    expect(answer.status).toBe(201);
     expect((await ana.put(childPath, { mode: 'activo', is_confirmed: true })).status).toBe(200);
     time.ms = Math.max(time.ms, apiNow().getTime()) + 10_000;
-    await settle(start('next', { only: [added.body.id] }));
+    await settle(start('next', { only: [answer.body.id] }));
   }
   const { orders, left_out } = (await ana.get(`${childPath}/preview`)).body as SyncPreviewEntity;
   expect([orders, left_out.map(({ reason }) => reason)]).toEqual([[], ['closed_by_hand']]);

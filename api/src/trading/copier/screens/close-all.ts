@@ -94,7 +94,7 @@ export async function closeCopies(services: Services, user: UserEntity, body: Bo
     const rows = await listChosenChildren(tx, user, body);
     const ids = rows.map(({ account }) => account.id);
     await endWaitingOpenings(tx, ids, now());
-    const queued = await queueAllCloses(tx, rows, now());
+    const queuedCounts = await queueAllCloses(tx, rows, now());
     if (is_paused) {
       await tx
         .update(copierChildren)
@@ -102,16 +102,16 @@ export async function closeCopies(services: Services, user: UserEntity, body: Bo
         .where(inArray(copierChildren.accountId, ids));
       for (const master of groupByMaster(rows).keys()) await notifyChildren(tx, master);
       const accounts = rows.map(({ account }) => account);
-      await reportMode(tx, { user: user.id, accounts, mode: 'pausado', at: now() });
+      await reportMode(tx, { user: user.id, accounts, mode: 'pausado', now: now() });
     }
     await writeAuditEntry(tx, {
       actorId: user.id,
       action: closeAllAction,
       subject: `connector_account:${child_id ?? master_id ?? masters[0]}`,
-      after: { run: queued.run, children: ids, positions: queued.positions, isPaused: is_paused },
+      after: { run: queuedCounts.run, children: ids, positions: queuedCounts.positions, isPaused: is_paused },
       at: now(),
     });
-    return queued;
+    return queuedCounts;
   });
   return loadClosingProgress(db, masters, run);
 }

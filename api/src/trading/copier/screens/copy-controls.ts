@@ -3,7 +3,7 @@ import { editChild } from './edit-child';
 import { listChildrenByUser } from './own-accounts';
 import { freshChild } from './state';
 
-/** What the Telegram bot reports and pauses. */
+/** The copying that the Telegram bot reports and pauses. */
 export const copyControls: CopyControls = {
   async count({ db }, userId) {
     const children = await listChildrenByUser(db, userId);

@@ -157,12 +157,12 @@ export async function editChild(
   const previousChild = await getOwnChild(services, user, id);
   if (!isRestricting(change)) await requireConnector(services, user);
   const master = await findMasterByChild(db, previousChild);
-  const stored = previousChild.copier ?? freshChild;
-  if (change.version !== undefined && change.version !== stored.version)
+  const storedRules = previousChild.copier ?? freshChild;
+  if (change.version !== undefined && change.version !== storedRules.version)
     throw new ApiRuleError('edit_conflict');
   rejectDuplicates(change.symbol_map);
   rejectUnknownZone(change.rules);
-  const isFirst = change.mode === 'activo' && isConfirmationRequired(stored);
+  const isFirst = change.mode === 'activo' && isConfirmationRequired(storedRules);
   if (isFirst && !master) throw new ApiRuleError('copy_without_master');
   if (isFirst && !change.is_confirmed) throw new ApiRuleError('copy_unconfirmed');
 
@@ -175,7 +175,7 @@ export async function editChild(
   const columns = {
     ...toChildColumns(change),
     ...(isFirst && { activatedAt: now(), mustConfirm: false }),
-    ...(isCountRestarted(change, stored) && { lossRun: stored.lossRun + 1 }),
+    ...(isCountRestarted(change, storedRules) && { lossRun: storedRules.lossRun + 1 }),
     updatedAt: now(),
   };
   const unchangedCondition = and(
@@ -205,8 +205,8 @@ export async function editChild(
       after: toAuditFacts(row),
       at: now(),
     });
-    if (row.mode !== stored.mode)
-      await reportMode(tx, { user: user.id, accounts: [previousChild.account], mode: row.mode, at: now() });
+    if (row.mode !== storedRules.mode)
+      await reportMode(tx, { user: user.id, accounts: [previousChild.account], mode: row.mode, now: now() });
     if (!master) return;
     await notifyChildren(tx, master.account.id);
   });

@@ -82,10 +82,10 @@ const rehearse = async ({ ana, path }: Awaited<ReturnType<typeof createWorld>>) 
 
 test("a rehearsal replays the master's own history with the child's multiplier, and sends nothing", async () => {
   const world = await createTraded();
-  const rehearsed = await rehearse(world);
-  expect(rehearsed).toMatchObject({ trades: 2, copied: 2, lots: 0.6, left_out: [], currency: 'USD' });
-  expect(rehearsed.result).toBeCloseTo(1.5 * world.result, 1);
-  expect(rehearsed.entries.map(({ side, sum }) => [side, sum?.master, sum?.result])).toEqual([
+  const rehearsal = await rehearse(world);
+  expect(rehearsal).toMatchObject({ trades: 2, copied: 2, lots: 0.6, left_out: [], currency: 'USD' });
+  expect(rehearsal.result).toBeCloseTo(1.5 * world.result, 1);
+  expect(rehearsal.entries.map(({ side, sum }) => [side, sum?.master, sum?.result])).toEqual([
     ['venta', 0.1, 0.15],
     ['compra', 0.3, 0.45],
   ]);

@@ -51,8 +51,11 @@ async function computeFloatingResult(services: Services, { account }: ChildRow, 
   const gateway = getBrokers(services).gateway(account.gateway);
   if (!gateway) return null;
   const { reference } = account;
-  const [held, info] = await Promise.all([gateway.pricedPositions(reference), gateway.account(reference)]);
-  const amount = held.reduce((sum, { ticket, volumeLots, profit, swap }) => {
+  const [positions, info] = await Promise.all([
+    gateway.pricedPositions(reference),
+    gateway.account(reference),
+  ]);
+  const amount = positions.reduce((sum, { ticket, volumeLots, profit, swap }) => {
     const positionCopies = copies.filter(({ childPosition }) => childPosition === ticket);
     const units = positionCopies.reduce((total, copy) => total + copy.units, 0);
     return sum + (profit + swap) * Math.min(1, units / toUnits(volumeLots));
@@ -63,11 +66,11 @@ async function computeFloatingResult(services: Services, { account }: ChildRow, 
 /** Returns the volume of each position beyond its copies, in units. */
 async function listVolumeDifferences(services: Services, child: ChildRow): Promise<readonly number[]> {
   if (!getComparisonTime(child.copier) || !(await findComparingMaster(services.db, child))) return [];
-  const [open, left] = await Promise.all([
+  const [openFindings, leftDifferences] = await Promise.all([
     listOpenFindings(services.db, child.account.id),
     listLeftDifferences(services, child),
   ]);
-  return [...open, ...left]
+  return [...openFindings, ...leftDifferences]
     .filter(({ kind }) => kind !== 'stops' && kind !== 'missing')
     .map(({ units, expectedUnits }) => units - expectedUnits);
 }

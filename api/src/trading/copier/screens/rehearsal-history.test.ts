@@ -77,9 +77,9 @@ test("another user's journal account cannot be rehearsed, nor any without the jo
 
   const world = await createCopyWorld(api.db, { name: 'luis', login: 10_009_001 });
   const luis = await api.signedIn('Luis', { owns: [1] });
-  const own = `/copier/children/${world.child.id}/rehearsal`;
-  expect((await luis.get(own)).body).toEqual([]);
-  const answer = await luis.post(own, { account_id: await report(api, luis) });
+  const ownPath = `/copier/children/${world.child.id}/rehearsal`;
+  expect((await luis.get(ownPath)).body).toEqual([]);
+  const answer = await luis.post(ownPath, { account_id: await report(api, luis) });
   expect([answer.status, answer.body.code]).toEqual([403, 'product_required']);
 });
 

@@ -28,7 +28,7 @@ export interface History {
   readonly digits: number;
   /** In order of time. */
   readonly deals: readonly RehearsedDeal[];
-  /** What the account is worth now; undefined: unknown. */
+  /** Balance and equity of the account now; undefined: unknown. */
   readonly worth?: Worth;
   /** The account of the master; undefined: its contracts are unknown, and those of the child are used. */
   readonly master?: Side;
@@ -87,8 +87,8 @@ export async function loadRehearsalSources(services: Services, user: UserEntity,
   const { db, now } = services;
   await getOwnChild(services, user, id);
   const dashboards: readonly number[] = productIds.dashboard;
-  const owned = await listUserProducts(db, user.id, now());
-  if (!owned.some((product) => product.status === 'Activo' && dashboards.includes(product.id))) return [];
+  const products = await listUserProducts(db, user.id, now());
+  if (!products.some((product) => product.status === 'Activo' && dashboards.includes(product.id))) return [];
   const accounts = await listUserAccounts(db, user.id);
   return accounts.map(({ id: account_id, number, server, gateway }) => ({
     account_id,

@@ -32,10 +32,10 @@ async function matchSymbols(
   { rules, symbolMap: table }: { readonly rules: CopyRules; readonly symbolMap: readonly SymbolPair[] },
 ): Promise<ReadonlyMap<string, KnownSymbol>> {
   const names = await child.gateway.symbolNames(child.reference);
-  const traded = new Set(deals.map(({ symbol }) => symbol));
+  const tradedSymbols = new Set(deals.map(({ symbol }) => symbol));
   const currencies = isOwnVolume(rules) ? undefined : { master: currency, child: child.currency };
   const matchedSymbols = new Map<string, KnownSymbol>();
-  for (const symbol of traded) {
+  for (const symbol of tradedSymbols) {
     const match = await findSymbol(symbol, table, {
       names: () => Promise.resolve(names),
       spec: (name) => child.gateway.symbol(child.reference, name),

@@ -35,15 +35,15 @@ test('a new child is paused, never activated, and limited only by age', async ()
   const { ana, master, child } = await createWorld();
   const { body } = await ana.get('/copier');
   expect(body.masters[0]).toMatchObject({ id: master.id, status: 'conectando', open_positions: 0 });
-  const nothing = { activated_at: null, last_copy: null, delay: null, difference: { missing: 0, extra: 0 } };
+  const initial = { activated_at: null, last_copy: null, delay: null, difference: { missing: 0, extra: 0 } };
   const settings = { multiplier: 1.5, mode: 'pausado', status: 'en_pausa', limits: noLimits };
-  expect(body.children).toMatchObject([{ id: child.id, ...settings, ...nothing }]);
+  expect(body.children).toMatchObject([{ id: child.id, ...settings, ...initial }]);
 });
 
 test('the first activation needs a confirmation and is audited; a later one needs none and keeps the first date', async () => {
   const { ana, path, db, activate } = await createWorld();
-  const unconfirmed = await ana.put(path, { mode: 'activo' });
-  expect([unconfirmed.status, unconfirmed.body.code]).toEqual([409, 'copy_unconfirmed']);
+  const rejection = await ana.put(path, { mode: 'activo' });
+  expect([rejection.status, rejection.body.code]).toEqual([409, 'copy_unconfirmed']);
   expect(await db.select().from(copierChildren)).toEqual([]);
   const { body: first } = await activate();
   expect(first).toMatchObject({ mode: 'activo', status: 'conectando', activated_at: expect.any(String) });
@@ -61,11 +61,11 @@ test('the second of two concurrent edits is rejected with 409, and a pause witho
   );
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(both.find(({ status }) => status === 409)?.body.code).toBe('edit_conflict');
-  const stored = both.find(({ status }) => status === 200)?.body;
+  const winner = both.find(({ status }) => status === 200)?.body;
   expect((await ana.put(path, { mode: 'pausado' })).status).toBe(200);
-  const late = await ana.put(path, { symbol_map: map('X'), version: stored.version });
+  const late = await ana.put(path, { symbol_map: map('X'), version: winner.version });
   expect([late.status, late.body.code]).toEqual([409, 'edit_conflict']);
-  expect(await getChild()).toMatchObject({ symbol_map: stored.symbol_map, version: stored.version + 1 });
+  expect(await getChild()).toMatchObject({ symbol_map: winner.symbol_map, version: winner.version + 1 });
 });
 
 test('editing limits and symbols changes nothing else', async () => {
@@ -92,11 +92,11 @@ test('a stop by a limit on losses is shown, and lasts until the owner changes on
   await activate();
   await ana.put(path, { limits });
   await set({ losses: { run: 1, from: 0, start: 0, peak: 0, paid: 0, paidTo: 0, stop: 'total_loss' } });
-  const stopped = { stopped_by: 'total_loss', status: 'detenido_por_limite' };
+  const stop = { stopped_by: 'total_loss', status: 'detenido_por_limite' };
   const other = await ana.put(path, { limits: { ...limits, max_lot: 2, on_loss_limit: 'mantener' } });
-  expect(other.body).toMatchObject({ ...stopped, status_note: expect.stringContaining('pérdida total') });
-  const changed = await ana.put(path, { limits: { ...limits, max_total_loss: 600 } });
-  expect(changed.body).toMatchObject({ stopped_by: null, status: 'conectando' });
+  expect(other.body).toMatchObject({ ...stop, status_note: expect.stringContaining('pérdida total') });
+  const changeAnswer = await ana.put(path, { limits: { ...limits, max_total_loss: 600 } });
+  expect(changeAnswer.body).toMatchObject({ stopped_by: null, status: 'conectando' });
 });
 
 test('a master symbol that is mapped twice is rejected', async () => {
@@ -138,7 +138,7 @@ test.each(['below_min', 'below_step'])(
   },
 );
 
-const unopened = 'El bróker no aceptó los stops de la apertura: no se abrió nada.';
+const unopenedText = 'El bróker no aceptó los stops de la apertura: no se abrió nada.';
 
 test.each([
   [
@@ -147,7 +147,7 @@ test.each([
   ],
   [
     { state: 'rejected', reason: 'invalid_stops', message: 'No' },
-    RegExp(`^${unopened} Respuesta del bróker: No$`),
+    RegExp(`^${unopenedText} Respuesta del bróker: No$`),
   ],
   [
     { state: 'rejected', reason: 'terminal_max_lots', message: 'No' },
@@ -163,11 +163,11 @@ test.each([
   [{ state: 'pending', message: 'Invalid', reason: 'invalid_stops' }, /mientras esté abierta\.$/],
 ] as const)(
   'the log of %j shows what the broker answered, and hides technical messages',
-  async (changes, expected) => {
+  async (changes, expectedMessage) => {
     const { listLog, copy } = await createWorld();
     await copy(changes);
     const [{ message }] = (await listLog()).rows;
-    expect(message).toEqual(expected && expect.stringMatching(expected));
+    expect(message).toEqual(expectedMessage && expect.stringMatching(expectedMessage));
   },
 );
 
@@ -181,8 +181,8 @@ test('a close that waits for some seconds is in the state of its child, with the
   await copy({ state: 'pending', action: 'close', seenAt, ...rejection });
   await copy({ state: 'sending', action: 'close_partial', seenAt });
   const message = expect.stringMatching(/mercado.*cerrado/);
-  const waiting = { count: 2, symbol: 'EURUSD', side: 'compra', message };
-  expect((await getChild()).waiting_close).toEqual(waiting);
+  const waitingClose = { count: 2, symbol: 'EURUSD', side: 'compra', message };
+  expect((await getChild()).waiting_close).toEqual(waitingClose);
 });
 
 test('the log is paged newest first and can be filtered by outcome', async () => {
@@ -199,12 +199,12 @@ test('the log is paged newest first and can be filtered by outcome', async () =>
 
 test("the state includes the last copy, the day's delays and the differences from the master", async () => {
   const { ana, db, master, child, copy } = await createWorld();
-  const done = await copy();
+  const doneCopy = await copy();
   await copy({ state: 'skipped', reason: 'below_min' });
-  const shared = { side: 'buy', openedUnits: 1, units: 1, openedAt: new Date() } as const;
+  const sharedColumns = { side: 'buy', openedUnits: 1, units: 1, openedAt: new Date() } as const;
   await db.insert(copierMasterPositions).values(
     ['1', '2', '3', '4'].map((position) => ({
-      ...shared,
+      ...sharedColumns,
       masterId: master.id,
       position,
       symbol: 'EURUSD',
@@ -213,7 +213,7 @@ test("the state includes the last copy, the day's delays and the differences fro
     })),
   );
   const createCopy = (position: string, state: 'open' | 'closed_by_hand', commandId: number) => ({
-    ...shared,
+    ...sharedColumns,
     childId: child.id,
     position,
     commandId,
@@ -222,13 +222,13 @@ test("the state includes the last copy, the day's delays and the differences fro
     ofUnits: 1,
     state,
   });
-  const [byHand, left] = [await copy(), await copy()];
-  const copies = [createCopy('1', 'open', done.id), createCopy('2', 'closed_by_hand', byHand.id)];
-  await db.insert(copierPositions).values([...copies, createCopy('4', 'open', left.id)]);
+  const [handClosedCopy, openCopy] = [await copy(), await copy()];
+  const copies = [createCopy('1', 'open', doneCopy.id), createCopy('2', 'closed_by_hand', handClosedCopy.id)];
+  await db.insert(copierPositions).values([...copies, createCopy('4', 'open', openCopy.id)]);
   const { body } = await ana.get('/copier');
   const [platform, broker, total] = [3, 88, 91].map((ms) => ({ p50: ms, p95: ms }));
   expect(body.children[0]).toMatchObject({
-    last_copy: { id: left.id },
+    last_copy: { id: openCopy.id },
     delay: { platform, broker, total, count: 3 },
     difference: { missing: 1, extra: 1 },
   });
@@ -243,14 +243,14 @@ test.each<[string, { atMs?: number; dayEndsInMs?: number; account?: string }, ob
   ['is old after two minutes', { atMs: -130_000 }, { is_current: false, today: -7.25 }],
   ['has no result of today after midnight', { dayEndsInMs: -1 }, { is_current: true, today: null }],
   ['of another account, which the child was before, is not shown', { account: 'Parque-Demo 1' }, null],
-])('the money of a child %s', async (_what, changes, shown) => {
+])('the money of a child %s', async (_what, changes, fields) => {
   const { child, set, getChild } = await createWorld();
   const { atMs = 0, dayEndsInMs = 60_000, account = child.reference } = changes;
-  const at = Date.now() + atMs;
-  const times = { at, changedAt: at, dayEndsAt: Date.now() + dayEndsInMs };
+  const readAt = Date.now() + atMs;
+  const times = { at: readAt, changedAt: readAt, dayEndsAt: Date.now() + dayEndsInMs };
   await set({ figures: { account, ...money, balance: 900, today: -7.25, ...times, ...currency } });
-  const expected = shown && { at: expect.any(String), ...money, ...currency, ...shown };
-  expect((await getChild()).figures).toEqual(expected);
+  const figures = fields && { at: expect.any(String), ...money, ...currency, ...fields };
+  expect((await getChild()).figures).toEqual(figures);
 });
 
 const today = new Date().toISOString().slice(0, 10);

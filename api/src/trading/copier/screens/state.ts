@@ -127,7 +127,7 @@ interface Differences extends Record<string, unknown> {
 /** Counts of missing and extra positions per child with a master. Copies that the owner closed do not count as missing. */
 async function countDifferences(db: Database, children: readonly number[]) {
   if (children.length === 0) return new Map<number, CopyChildEntity['difference']>();
-  const closed = await findClosedByOwner(db, children);
+  const closings = await findClosedByOwner(db, children);
   const { rows } = await db.execute<Differences>(sql`
     select c.id as child,
       (select coalesce(json_agg(json_build_object(
@@ -145,9 +145,9 @@ async function countDifferences(db: Database, children: readonly number[]) {
   return new Map(
     rows.map((row) => {
       const child = Number(row.child);
-      const missing = row.missing.filter(({ position }) => !closed.get(child)?.has(position));
-      const earlier = missing.filter(({ isEarlier }) => isEarlier).length;
-      return [child, { missing: missing.length, ...(earlier > 0 && { earlier }), extra: Number(row.extra) }];
+      const positions = row.missing.filter(({ position }) => !closings.get(child)?.has(position));
+      const [missing, earlier] = [positions.length, positions.filter(({ isEarlier }) => isEarlier).length];
+      return [child, { missing, ...(earlier > 0 && { earlier }), extra: Number(row.extra) }];
     }),
   );
 }
@@ -249,19 +249,20 @@ export async function loadCopierState({ db, now }: Services, userId: number): Pr
     hasProduct(db, userId, [productIds.connector], now()),
   ]);
   const ids = children.map(({ account }) => account.id);
-  const [last, waiting, delays, differences, findings, open, left, calls, bars] = await Promise.all([
-    findLastCopies(db, ids),
-    findWaitingCloses(db, ids, now()),
-    computeDelays(db, 'child_id', ids, now()),
-    countDifferences(db, ids),
-    countFindings(db, children),
-    countOpenCopies(db, ids),
-    countLeftPositions(db, ids),
-    loadLastCalls(db, [...masters, ...children]),
-    listOpeningBars(db, userId, now()),
-  ]);
+  const [lastCopies, waitingCloses, delays, differences, findings, openCounts, leftCounts, calls, bars] =
+    await Promise.all([
+      findLastCopies(db, ids),
+      findWaitingCloses(db, ids, now()),
+      computeDelays(db, 'child_id', ids, now()),
+      countDifferences(db, ids),
+      countFindings(db, children),
+      countOpenCopies(db, ids),
+      countLeftPositions(db, ids),
+      loadLastCalls(db, [...masters, ...children]),
+      listOpeningBars(db, userId, now()),
+    ]);
   // A child without a master copies nothing, and its owner may have no product either.
-  const without = isEntitled ? undefined : 'product_inactive';
+  const missingEntitlement = isEntitled ? undefined : 'product_inactive';
   const masterEntities = await Promise.all(
     masters.map(async (row) => ({
       ...(await loadMasterEntity(db, row)),
@@ -272,16 +273,16 @@ export async function loadCopierState({ db, now }: Services, userId: number): Pr
     is_entitled: isEntitled,
     masters: masterEntities,
     children: children.map((row) => ({
-      ...toChildEntity(row, now(), bars.get(row.account.id) ?? without),
+      ...toChildEntity(row, now(), bars.get(row.account.id) ?? missingEntitlement),
       silent_since: getSilentSince(row, calls),
-      last_copy: last.get(row.account.id) ?? null,
-      waiting_close: waiting.get(row.account.id),
+      last_copy: lastCopies.get(row.account.id) ?? null,
+      waiting_close: waitingCloses.get(row.account.id),
       delay: delays.get(row.account.id) ?? null,
       difference: differences.get(row.account.id) ?? { missing: 0, extra: 0 },
       findings: findings.get(row.account.id) ?? 0,
       figures: toFiguresEntity(row, now()),
-      open_copies: open.get(row.account.id) ?? 0,
-      left_copies: left.get(row.account.id) ?? 0,
+      open_copies: openCounts.get(row.account.id) ?? 0,
+      left_copies: leftCounts.get(row.account.id) ?? 0,
     })),
   };
 }

@@ -12,21 +12,21 @@ export async function listSymbolSuggestions(services: Services, user: UserEntity
   const { account } = child;
   const master = await getOwnMaster(services, child);
   const names = await awaitBrokerCall(requireGateway(services, account).symbolNames(account.reference));
-  const traded = await services.db
+  const tradedSymbols = await services.db
     .selectDistinct({ symbol: copierMasterPositions.symbol })
     .from(copierMasterPositions)
     .where(eq(copierMasterPositions.masterId, master.account.id))
     .orderBy(asc(copierMasterPositions.symbol));
   const { childId, eventId, reason } = copierCommands;
-  const refused = await services.db
+  const rejectedSymbols = await services.db
     .selectDistinct({ symbol: copierEvents.symbol })
     .from(copierCommands)
     .innerJoin(copierEvents, eq(copierEvents.id, eventId))
     .where(and(eq(childId, id), inArray(reason, ['symbol_ambiguous', 'symbol_differs'])));
-  const isRefused = (symbol: string) => refused.some((refusal) => refusal.symbol === symbol);
+  const isRefused = (symbol: string) => rejectedSymbols.some((refusal) => refusal.symbol === symbol);
   return {
     names: [...names],
-    unmapped: traded
+    unmapped: tradedSymbols
       .filter(({ symbol }) => 'problem' in matchSymbol(symbol, names) || isRefused(symbol))
       .map(({ symbol }) => ({ from: symbol, suggestions: [...suggestSymbols(symbol, names)] })),
   };

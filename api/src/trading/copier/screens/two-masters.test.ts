@@ -37,17 +37,17 @@ test("the rehearsal replays the history of the child's own master", async () => 
 
 test('each child has the statistics, log, reconciliation and symbols of its own master, and admins see both', async () => {
   const { ana, child, other, ofFirst, ofSecond, signedIn, first, second } = await createWorld();
-  const read = async ({ id }: { readonly id: number }, page: string) =>
+  const readPage = async ({ id }: { readonly id: number }, page: string) =>
     (await ana.get(`/copier/children/${id}/${page}`)).body;
   const statistics = 'statistics?from=2020-01-01T00:00:00.000Z';
-  expect(await read(child, statistics)).toMatchObject({ copies: 1, left_out: [] });
+  expect(await readPage(child, statistics)).toMatchObject({ copies: 1, left_out: [] });
   const left_out = [{ reason: 'paused', count: 1 }];
-  expect(await read(other, statistics)).toMatchObject({ copies: 0, left_out });
-  expect((await read(child, 'log')).rows).toMatchObject([{ master_position: ofFirst }]);
-  expect((await read(other, 'log')).rows).toMatchObject([{ master_position: ofSecond }]);
-  expect((await read(child, 'reconciliation')).rows).toMatchObject([{ master_position: ofFirst }]);
-  expect((await read(other, 'reconciliation')).rows).toEqual([]);
-  expect((await read(other, 'symbols')).unmapped).toEqual([]);
+  expect(await readPage(other, statistics)).toMatchObject({ copies: 0, left_out });
+  expect((await readPage(child, 'log')).rows).toMatchObject([{ master_position: ofFirst }]);
+  expect((await readPage(other, 'log')).rows).toMatchObject([{ master_position: ofSecond }]);
+  expect((await readPage(child, 'reconciliation')).rows).toMatchObject([{ master_position: ofFirst }]);
+  expect((await readPage(other, 'reconciliation')).rows).toEqual([]);
+  expect((await readPage(other, 'symbols')).unmapped).toEqual([]);
   expect((await ana.get('/copier')).body.children).toMatchObject([
     { id: child.id, difference: { missing: 0, extra: 0 } },
     { id: other.id, difference: { missing: 1, extra: 0 } },

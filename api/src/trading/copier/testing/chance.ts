@@ -5,9 +5,9 @@ export function createChance(seed: number) {
   /** mulberry32: 0 <= roll < 1 */
   function roll(): number {
     state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    let mixedBits = Math.imul(state ^ (state >>> 15), state | 1);
+    mixedBits ^= mixedBits + Math.imul(mixedBits ^ (mixedBits >>> 7), mixedBits | 61);
+    return ((mixedBits ^ (mixedBits >>> 14)) >>> 0) / 2 ** 32;
   }
 
   const pickWhole = (from: number, to: number) => from + Math.floor(roll() * (to - from + 1));
@@ -16,9 +16,9 @@ export function createChance(seed: number) {
     rollPercent: (times: number) => roll() * 100 < times,
     pickWhole,
     pick<T>(options: readonly T[]): T {
-      const picked = options[pickWhole(0, options.length - 1)];
-      if (picked === undefined) throw new Error('nothing to pick from');
-      return picked;
+      const option = options[pickWhole(0, options.length - 1)];
+      if (option === undefined) throw new Error('nothing to pick from');
+      return option;
     },
   };
 }

@@ -32,12 +32,12 @@ export async function createCopiedPosition(api: TestApiOptions = {}) {
 
 /** Creates a copied position whose master Ana deleted, with the copy left open. The child also holds another position. */
 export async function createOrphanedPosition(options: TestApiOptions = {}) {
-  const copied = await createCopiedPosition(options);
-  const { ana, master, child, open, listHeld } = copied;
-  const { master: masterAccount } = await copied.getAccounts();
+  const world = await createCopiedPosition(options);
+  const { ana, master, child, open, listHeld } = world;
+  const { master: masterAccount } = await world.getAccounts();
   const position = await open('Step Index', 'buy', 0.2, child.reference);
-  const removed = await ana.delete(`${connectorPath}/${master.id}?open_copies=dejar`);
-  expect(removed.status).toBe(200);
+  const removal = await ana.delete(`${connectorPath}/${master.id}?open_copies=dejar`);
+  expect(removal.status).toBe(200);
   const [copy] = await listHeld();
-  return { ...copied, masterAccount, own: position, ticket: copy?.ticket ?? '' };
+  return { ...world, masterAccount, ownTicket: position, ticket: copy?.ticket ?? '' };
 }

@@ -93,29 +93,33 @@ interface WorldOptions {
 
 /** The trades that the owner of an account makes by hand, in the account of the master unless another one is named. */
 const createHands = ({ control }: ReturnType<typeof createSimulator>, master: Reference) => ({
-  async open(symbol: string, side: 'buy' | 'sell', volumeLots: number, at: Reference = master) {
-    const result = await control.openByHand(at, { symbol, side, volumeLots });
+  async open(symbol: string, side: 'buy' | 'sell', volumeLots: number, account: Reference = master) {
+    const result = await control.openByHand(account, { symbol, side, volumeLots });
     if (!result.position) throw new Error(`not opened: ${result.message}`);
     return result.position;
   },
-  close: (position: string, volumeLots?: number, at: Reference = master) =>
-    control.closeByHand(at, position, volumeLots),
-  setStops: (position: string, stopLoss: number | null, takeProfit: number | null, at: Reference = master) =>
-    control.modifyByHand(at, position, { stopLoss, takeProfit }),
+  close: (position: string, volumeLots?: number, account: Reference = master) =>
+    control.closeByHand(account, position, volumeLots),
+  setStops: (
+    position: string,
+    stopLoss: number | null,
+    takeProfit: number | null,
+    account: Reference = master,
+  ) => control.modifyByHand(account, position, { stopLoss, takeProfit }),
 });
 
 /** The positions of accounts, of the first child unless another one is named. */
 function createBooks(db: Database, child: Reference) {
   const books = {
     /** Positions in the broker's books, oldest first. */
-    async listHeld(at: Reference = child): Promise<readonly Holding[]> {
-      const account = await findAccount(db, parseReference(at));
+    async listHeld(reference: Reference = child): Promise<readonly Holding[]> {
+      const account = await findAccount(db, parseReference(reference));
       return account ? listHoldings(db, account.id) : [];
     },
     /** Positions of an account as `EURUSD buy 0.1`. */
-    async showHeld(at: Reference = child): Promise<readonly string[]> {
-      const held = await books.listHeld(at);
-      return held.map(({ symbol, side, volume }) => `${symbol} ${side} ${toLots(volume)}`);
+    async showHeld(reference: Reference = child): Promise<readonly string[]> {
+      const holdings = await books.listHeld(reference);
+      return holdings.map(({ symbol, side, volume }) => `${symbol} ${side} ${toLots(volume)}`);
     },
   };
   return books;
@@ -186,10 +190,10 @@ function createTurns(records: ReturnType<typeof createRecords>, time: { ms: numb
     async runUntilDone(copier: Copier, longestMs = 600_000): Promise<void> {
       const end = time.ms + longestMs;
       for (;;) {
-        const left = await records.listWaiting();
-        if (left.length === 0) return;
-        if (time.ms >= end) throw new Error(`not quiet: ${JSON.stringify(left)}`);
-        const next = Math.min(...left.map(({ nextAt }) => nextAt?.getTime() ?? 0));
+        const waitingCommands = await records.listWaiting();
+        if (waitingCommands.length === 0) return;
+        if (time.ms >= end) throw new Error(`not quiet: ${JSON.stringify(waitingCommands)}`);
+        const next = Math.min(...waitingCommands.map(({ nextAt }) => nextAt?.getTime() ?? 0));
         time.ms = Math.max(time.ms + 500, next);
         await copier.turn();
       }
@@ -260,8 +264,8 @@ export async function createCopyWorld(
   ) {
     const reference = `${server}/${number}`;
     const role = account.type === 2 ? 'master' : 'child';
-    const paired = atTerminal.includes(role) ? await terminals?.pair(userId, reference) : undefined;
-    const gateway = paired !== undefined ? 'terminal' : atMetaApi.includes(role) ? 'metaapi' : 'simulator';
+    const terminal = atTerminal.includes(role) ? await terminals?.pair(userId, reference) : undefined;
+    const gateway = terminal !== undefined ? 'terminal' : atMetaApi.includes(role) ? 'metaapi' : 'simulator';
     const id = await addAccount(db, {
       ...account,
       userId,
@@ -269,7 +273,7 @@ export async function createCopyWorld(
       number,
       sealedPassword: '',
       gateway,
-      reference: paired ?? reference,
+      reference: terminal ?? reference,
       multiplier: account.type === 3 ? multiplier : null,
     });
     return { id, reference };

@@ -59,14 +59,14 @@ export async function followMaster(options: Options = {}, before?: (world: CopyW
 /** Runs a process that is killed while it sends an order, before or after the broker received it. */
 export async function killAtOrder(world: CopyWorld, when: 'before' | 'after'): Promise<void> {
   const { broker } = world;
-  const dying: CopyBroker = {
+  const dyingBroker: CopyBroker = {
     ...broker,
     async trade(account, request) {
       if (when === 'after') await broker.trade(account, request);
       throw new KilledError();
     },
   };
-  const copier = world.createCopier('muerto', { broker: dying });
+  const copier = world.createCopier('muerto', { broker: dyingBroker });
   world.time.ms += 10_000;
   await expect(copier.turn()).rejects.toThrow(KilledError);
   // Its leases expire.

@@ -16,7 +16,7 @@ export interface Killable {
   /** Time of the story. */
   readonly ms: number;
   /** Number of the call at which the process is killed. `isHeard`: whether that call is still executed. */
-  readonly at: number;
+  readonly callNumber: number;
   readonly isHeard: boolean;
   /** Where MetaApi answers; undefined: no account is reached through it. */
   readonly metaApi?: Parameters<typeof createMetaApi>[0];
@@ -26,11 +26,12 @@ export interface Killable {
 
 /* A process that copies for one story and is killed with SIGKILL during a query, a transaction or an order. */
 const [settings = '{}', migrations = ''] = process.argv.slice(2);
-const { connection, owner, masters, ms, at, isHeard, metaApi, hasTerminals } = JSON.parse(
+const { connection, owner, masters, ms, callNumber, isHeard, metaApi, hasTerminals } = JSON.parse(
   settings,
 ) as Killable;
 const { db, pool, close } = await openDatabase(connection, migrations);
-const life = createLife({ at, isHeard, isStall: false, onEnd: () => process.kill(process.pid, 'SIGKILL') });
+const onEnd = () => process.kill(process.pid, 'SIGKILL');
+const life = createLife({ callNumber, isHeard, isStall: false, onEnd });
 const broker = createCopierBroker(createSimulator({ db, now: () => ms }));
 const copier = createSteppedCopier({
   db: life.wrapPool(pool),

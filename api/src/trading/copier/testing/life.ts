@@ -12,7 +12,7 @@ export class KilledError extends Error {
 /** At which call to the database or a broker a process is killed or stalls. */
 interface Fate {
   /** Number of that call; Infinity: never. */
-  readonly at: number;
+  readonly callNumber: number;
   /** Whether that call is still executed. */
   readonly isHeard: boolean;
   /** It stalls until it is woken, instead of being killed. */
@@ -22,8 +22,8 @@ interface Fate {
 }
 
 /** Returns an object like `thing` with some methods replaced. */
-function withOwn<T extends object>(thing: T, fields: Readonly<Record<string, unknown>>): T {
-  return new Proxy(thing, {
+function replaceFields<T extends object>(target: T, fields: Readonly<Record<string, unknown>>): T {
+  return new Proxy(target, {
     get(target, name) {
       if (typeof name === 'string' && Object.hasOwn(fields, name)) return fields[name];
       const value: unknown = Reflect.get(target, name, target);
@@ -33,8 +33,8 @@ function withOwn<T extends object>(thing: T, fields: Readonly<Record<string, unk
 }
 
 /** Simulates a process that is killed or stalls between two calls. */
-export function createLife({ at, isHeard, isStall, onEnd }: Fate) {
-  let left = at;
+export function createLife({ callNumber, isHeard, isStall, onEnd }: Fate) {
+  let remainingCalls = callNumber;
   let isDead = false;
   let wake: () => void = () => undefined;
   const awake = new Promise<void>((resolve) => (wake = resolve));
@@ -44,12 +44,12 @@ export function createLife({ at, isHeard, isStall, onEnd }: Fate) {
   async function runCall<T>(word: () => Promise<T>, isInTransaction = false): Promise<T> {
     if (isDead) throw new KilledError();
     // The database would end a stalled transaction, so a stall inside one is moved to the next call.
-    if (isStall && isInTransaction && left === 1) left += 1;
-    left -= 1;
-    if (left === 0 && isStall) {
+    if (isStall && isInTransaction && remainingCalls === 1) remainingCalls += 1;
+    remainingCalls -= 1;
+    if (remainingCalls === 0 && isStall) {
       reachEnd();
       await awake;
-    } else if (left === 0) {
+    } else if (remainingCalls === 0) {
       isDead = true;
       if (isHeard) await word().catch(() => undefined);
       onEnd?.();
@@ -76,7 +76,7 @@ export function createLife({ at, isHeard, isStall, onEnd }: Fate) {
         throw error;
       }
     };
-    return withOwn(client, { query, release });
+    return replaceFields(client, { query, release });
   }
 
   return {
@@ -85,7 +85,7 @@ export function createLife({ at, isHeard, isStall, onEnd }: Fate) {
     /** Resolves when it was killed or has stalled. */
     end,
     wrapPool(pool: pg.Pool): Database {
-      const killable = withOwn(pool, {
+      const killable = replaceFields(pool, {
         query: (...words: Parameters<pg.Pool['query']>) =>
           runCall(() => Promise.resolve(pool.query(...words))),
         connect: async () => wrapClient(await pool.connect()),

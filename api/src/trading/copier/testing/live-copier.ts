@@ -58,10 +58,10 @@ export async function createLiveCopier({ api: apiOptions, ...options }: LiveOpti
       call: () => Promise<Answer>,
       copy: () => Promise<unknown>,
     ): Promise<Answer> {
-      let copying: Promise<unknown> = Promise.resolve();
+      let copyWork: Promise<unknown> = Promise.resolve();
       const answer = await runWhileLocked(api.pool, [lock], call, async (client) => {
         let isCopied = false;
-        copying = copy()
+        copyWork = copy()
           .catch(() => undefined)
           .finally(() => (isCopied = true));
         const countBlocked = async () => {
@@ -72,7 +72,7 @@ export async function createLiveCopier({ api: apiOptions, ...options }: LiveOpti
         };
         await waitUntil('the copier and the call wait', async () => isCopied || (await countBlocked()) >= 2);
       });
-      await copying;
+      await copyWork;
       return answer;
     },
   };

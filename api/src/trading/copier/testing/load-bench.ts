@@ -32,9 +32,9 @@ async function count(question: ReturnType<typeof sql>): Promise<number> {
 }
 
 async function waitFor(isMet: () => Promise<boolean>, everyMs = 100): Promise<number> {
-  const started = performance.now();
+  const startedAt = performance.now();
   while (!(await isMet())) await pause(everyMs);
-  return performance.now() - started;
+  return performance.now() - startedAt;
 }
 
 const countLeases = ({ pid }: ChildProcess) =>
@@ -43,13 +43,13 @@ const countLeases = ({ pid }: ChildProcess) =>
 /** Whether every command has ended. */
 async function isOver(deals: number): Promise<boolean> {
   // A position that was opened and closed between two readings is one event and two deals.
-  const seen = await count(
+  const seenDeals = await count(
     sql`select coalesce(sum(case kind when 'brief' then 2 else 1 end), 0) as count from copier_events`,
   );
-  const waiting = await count(
+  const waitingCommands = await count(
     sql`select count(*) from copier_commands where state in ('pending', 'sending', 'unknown')`,
   );
-  return seen >= deals && waiting === 0;
+  return seenDeals >= deals && waitingCommands === 0;
 }
 
 const getLastEvent = () => count(sql`select coalesce(max(id), 0) as count from copier_events`);
@@ -67,22 +67,23 @@ async function getSpent() {
 
 async function measure(name: string, work: () => Promise<void>) {
   const from = await getLastEvent();
-  const began = load.deals();
+  const dealsBefore = load.deals();
   const before = await getSpent();
-  const started = performance.now();
+  const startedAt = performance.now();
   await work();
-  const loaded = (performance.now() - started) / 1000;
+  const loadSeconds = (performance.now() - startedAt) / 1000;
   const drainMs = await waitFor(() => isOver(load.deals()));
   const after = await getSpent();
-  const deals = load.deals() - began;
+  const deals = load.deals() - dealsBefore;
   const delays = await computeDelays(db, from);
-  write(`${name}: ${deals} deals in ${loaded.toFixed(1)} s`);
+  write(`${name}: ${deals} deals in ${loadSeconds.toFixed(1)} s`);
   const costMs = {
     copiers: ((after.copiers - before.copiers) * 1000) / delays.count,
     database: ((after.database - before.database) * 1000) / delays.count,
     masters: ((after.masters - before.masters) * 1000) / delays.count,
   };
-  return { name, deals, perSecond: deals / loaded, drainMs, delays, costMs, faults: await countFaults(db) };
+  const faults = await countFaults(db);
+  return { name, deals, perSecond: deals / loadSeconds, drainMs, delays, costMs, faults };
 }
 
 const load = await createLoad(db, masters);
@@ -103,13 +104,13 @@ try {
   const steady = await measure('two processes', () => load.run(perSecond, seconds, 4 + rounds));
   let takeoverMs = 0;
   const killed = await measure('one of two killed', async () => {
-    const running = load.run(perSecond, seconds, 4 + 2 * rounds);
+    const loadRun = load.run(perSecond, seconds, 4 + 2 * rounds);
     await pause((seconds * 1000) / 3);
     const { pid } = first;
     first.kill('SIGKILL');
     write(`killed ${pid}`);
     takeoverMs = await waitFor(async () => (await countLeases(first)) === 0, 25);
-    await running;
+    await loadRun;
   });
   process.stdout.write(`${JSON.stringify({ half, steady, killed, takeoverMs })}\n`);
 } finally {

@@ -26,14 +26,14 @@ export async function createLoad(db: Database, masters: number) {
   /** Each master opens two positions, closes two, and so on. */
   async function trade(world: CopyWorld, turn: number): Promise<void> {
     world.time.ms = Date.now();
-    const held = open.get(world) ?? [];
-    open.set(world, held);
-    const [oldest] = held;
+    const openPositions = open.get(world) ?? [];
+    open.set(world, openPositions);
+    const [oldest] = openPositions;
     if (turn % 4 < 2 || oldest === undefined) {
       const symbol = symbols[turn % symbols.length] ?? symbols[0];
-      held.push(await world.open(symbol, 'buy', 1 + (turn % 3)));
+      openPositions.push(await world.open(symbol, 'buy', 1 + (turn % 3)));
     } else {
-      held.shift();
+      openPositions.shift();
       await world.close(oldest);
     }
     deals += 1;
@@ -44,10 +44,10 @@ export async function createLoad(db: Database, masters: number) {
     deals: () => deals,
     /** Trades at a total rate per second; the deals of one master never overlap. */
     async run(perSecond: number, seconds: number, turn: number): Promise<void> {
-      const started = performance.now();
+      const startedAt = performance.now();
       const last = new Map<CopyWorld, Promise<void>>();
       for (let count = 0; count < perSecond * seconds; count += 1) {
-        const wait = started + (count * 1000) / perSecond - performance.now();
+        const wait = startedAt + (count * 1000) / perSecond - performance.now();
         if (wait > 1) await pause(wait);
         const world = worlds[count % worlds.length];
         if (!world) continue;

@@ -34,6 +34,6 @@ export function createCopierBroker(gateway: TradingGateway): CopyBroker {
     isHistoryComplete: (account) =>
       lateExecution ? toFault(lateExecution.isHistoryComplete(account, signal)) : Promise.resolve(true),
     lookup: (account, clientId, since) => toFault(gateway.lookup(account, clientId, since, signal)),
-    watch: (account, own) => gateway.watch(account, own),
+    watch: (account, watchSignal) => gateway.watch(account, watchSignal),
   };
 }

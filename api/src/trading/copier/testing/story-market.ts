@@ -33,25 +33,25 @@ const levels: Readonly<Record<string, number>> = {
 interface Listing {
   readonly symbol: string;
   readonly lists: readonly string[];
-  /** What may be traded for the master's symbol; undefined: nothing. */
-  readonly same?: string;
-  readonly closed?: string;
+  /** The symbol that may be traded for the master's; undefined: none. */
+  readonly tradedName?: string;
+  readonly closedName?: string;
 }
 
 const listings: Readonly<Record<string, readonly Listing[]>> = {
   [share]: [
     { symbol: share, lists: ['SAN.FR'] },
-    { symbol: share, lists: ['SAN.FR', share], same: share },
-    { symbol: share, lists: ['SAN.FR', 'SAN.ES.raw'], same: 'SAN.ES.raw' },
+    { symbol: share, lists: ['SAN.FR', share], tradedName: share },
+    { symbol: share, lists: ['SAN.FR', 'SAN.ES.raw'], tradedName: 'SAN.ES.raw' },
   ],
   [future]: [
     { symbol: future, lists: ['WTI-JAN27'] },
-    { symbol: future, lists: ['WTI-JAN27', future], same: future },
+    { symbol: future, lists: ['WTI-JAN27', future], tradedName: future },
   ],
   EURUSD: [
-    { symbol: 'EURUSD', lists: [], same: 'EURUSD' },
-    { symbol: 'EURUSD', lists: ['EURUSD.r'], same: 'EURUSD' },
-    { symbol: 'EURUSD', lists: ['EURUSD.r'], same: 'EURUSD.r', closed: 'EURUSD' },
+    { symbol: 'EURUSD', lists: [], tradedName: 'EURUSD' },
+    { symbol: 'EURUSD', lists: ['EURUSD.r'], tradedName: 'EURUSD' },
+    { symbol: 'EURUSD', lists: ['EURUSD.r'], tradedName: 'EURUSD.r', closedName: 'EURUSD' },
   ],
 };
 
@@ -95,7 +95,7 @@ export async function createStoryMarket({ world, children, seed, steps }: Market
   const chance = createChance(seed * 613 + 77);
   const isPlain = isPlainStory(seed);
   const listingsByChild = new Map(
-    children.map(({ id }) => [id, Object.values(listings).map((some) => chance.pick(some))] as const),
+    children.map(({ id }) => [id, Object.values(listings).map((options) => chance.pick(options))] as const),
   );
   const splits: Split[] = [];
   const faults: string[] = [];
@@ -113,9 +113,9 @@ export async function createStoryMarket({ world, children, seed, steps }: Market
     for (const { reference } of world.masters)
       for (const name of [share, future]) await list(reference, name);
     for (const { id, reference } of children) {
-      for (const { lists, closed } of listingsByChild.get(id) ?? []) {
+      for (const { lists, closedName } of listingsByChild.get(id) ?? []) {
         for (const name of lists) await list(reference, name);
-        if (closed) await control.setSymbol(reference, closed, { isTradable: false });
+        if (closedName) await control.setSymbol(reference, closedName, { isTradable: false });
       }
       steps.push(
         `${reference} lists ${listingsByChild
@@ -128,8 +128,8 @@ export async function createStoryMarket({ world, children, seed, steps }: Market
 
   /** The child's name of a symbol of its master; undefined: it has none, and nothing may be opened. */
   function getName(id: number, symbol: string): string | undefined {
-    const listing = isPlain ? undefined : listingsByChild.get(id)?.find((listed) => listed.symbol === symbol);
-    return listing ? listing.same : symbol;
+    const listing = isPlain ? undefined : listingsByChild.get(id)?.find((entry) => entry.symbol === symbol);
+    return listing ? listing.tradedName : symbol;
   }
 
   async function getStop(reference: Reference, { symbol, side, points }: Trailed): Promise<number> {
@@ -147,11 +147,11 @@ export async function createStoryMarket({ world, children, seed, steps }: Market
   }
 
   async function trailStop(reference: Reference) {
-    const held = await world.listHeld(reference);
-    if (held.length === 0) return;
-    const { ticket, symbol, side, takeProfit } = chance.pick(held);
+    const holdings = await world.listHeld(reference);
+    if (holdings.length === 0) return;
+    const { ticket, symbol, side, takeProfit } = chance.pick(holdings);
     let points = chance.pickWhole(100, 1500);
-    for (let left = chance.pickWhole(1, 5); left > 0; left -= 1) {
+    for (let remainingSteps = chance.pickWhole(1, 5); remainingSteps > 0; remainingSteps -= 1) {
       points = Math.round(points * 0.8);
       const stop = await getStop(reference, { symbol, side, points });
       steps.push(`${reference} trails ${ticket} to ${stop}`);
@@ -189,7 +189,7 @@ export async function createStoryMarket({ world, children, seed, steps }: Market
     const factor = chance.pick([2, 3]);
     const events = await listEvents();
     splits.push({ symbol: share, factor, after: Math.max(0, ...events.map(({ id }) => id)) });
-    const level = 4.5 / splits.reduce((product, earlier) => product * earlier.factor, 1);
+    const level = 4.5 / splits.reduce((product, earlierSplit) => product * earlierSplit.factor, 1);
     const names = [
       ...world.masters.map(({ reference }) => ({ reference, name: share })),
       ...children.map(({ id, reference }) => ({ reference, name: getName(id, share) })),
@@ -218,15 +218,15 @@ export async function createStoryMarket({ world, children, seed, steps }: Market
         .filter((past) => past.symbol === symbol && past.after >= after && past.after < until)
         .reduce((product, { factor }) => product * factor, 1),
     acceptStops,
-    /** What happens besides the usual actions of a story. */
+    /** Adds events besides the usual actions of a story. */
     async act(settle: Settle | undefined): Promise<void> {
       if (isPlain) return;
       const { reference } = chance.pick(world.masters);
-      const what = chance.pickWhole(0, 99);
-      if (what < 35) await openWithStop(reference);
-      else if (what < 70) await trailStop(reference);
-      else if (what < 85) await limit('stopPoints');
-      else if (what < 93) await limit('volumeMax');
+      const roll = chance.pickWhole(0, 99);
+      if (roll < 35) await openWithStop(reference);
+      else if (roll < 70) await trailStop(reference);
+      else if (roll < 85) await limit('stopPoints');
+      else if (roll < 93) await limit('volumeMax');
       else if (settle) await split(settle);
     },
   };
@@ -334,11 +334,11 @@ export async function listSilentCopies(
   );
   const everCopied = await db.select().from(copierPositions).where(eq(copierPositions.childId, child.id));
   const copies = everCopied.filter(({ state }) => state === 'open');
-  const told = await db
+  const openFindings = await db
     .select()
     .from(copierFindings)
     .where(and(eq(copierFindings.childId, child.id), isNull(copierFindings.resolvedAt)));
-  const waiting = await listWaiting(world, child);
+  const waitingCommands = await listWaiting(world, child);
   const silent: string[] = [];
   for (const { ticket, symbol, side, priceOpen: price, stopLoss, takeProfit } of await world.listHeld(
     child.reference,
@@ -346,27 +346,27 @@ export async function listSilentCopies(
     const ticketCopies = copies.filter(({ childPosition }) => childPosition === ticket);
     const masters = ticketCopies.flatMap(({ position }) => masterHolds.get(position) ?? []);
     if (masters.length < ticketCopies.length || ticketCopies.length === 0) continue;
-    if (ticketCopies.some(({ position }) => waiting.has(position))) continue;
+    if (ticketCopies.some(({ position }) => waitingCommands.has(position))) continue;
     const { digits, bid, ask } = await readPrices(world, child.reference, symbol);
     const isSame = (a: number | null, b: number | null) =>
       a === b || (a !== null && b !== null && Math.abs(a - b) <= 0.6 / 10 ** digits);
     // A split divides the distance of an own stop as it divides the price.
     const factor = await getSplitFactor(world, market, ticketCopies);
     const ownStop = rules.ownStop ? { ...rules.ownStop, points: rules.ownStop.points / factor } : null;
-    const required = masters.map((held) => computeCopyStops({ ownStop }, held, { side, price, digits }));
-    if (required.some((stops) => isSame(stops.stopLoss, stopLoss) && isSame(stops.takeProfit, takeProfit)))
+    const targets = masters.map((holding) => computeCopyStops({ ownStop }, holding, { side, price, digits }));
+    if (targets.some((stops) => isSame(stops.stopLoss, stopLoss) && isSame(stops.takeProfit, takeProfit)))
       continue;
-    const isTold = told.some((finding) => finding.childPosition === ticket);
-    const isPossible = required.every((stops) => {
+    const isTold = openFindings.some((finding) => finding.childPosition === ticket);
+    const isPossible = targets.every((stops) => {
       const { stopLoss: loss, takeProfit: gain } = stops;
       const [low, high] = side === 'buy' ? [loss, gain] : [gain, loss];
       const now = side === 'buy' ? bid : ask;
       return (low ?? -Infinity) < now && now < (high ?? Infinity);
     });
     // Copies of several positions share the stops of the one that set them last, also after it is closed.
-    const sharing = everCopied.filter(({ childPosition }) => childPosition === ticket);
-    if (isTold && (sharing.length > 1 || !(mustHave && isPossible))) continue;
-    const requiredText = required.map((stops) => `${stops.stopLoss} and ${stops.takeProfit}`).join(' or ');
+    const sharingCopies = everCopied.filter(({ childPosition }) => childPosition === ticket);
+    if (isTold && (sharingCopies.length > 1 || !(mustHave && isPossible))) continue;
+    const requiredText = targets.map((stops) => `${stops.stopLoss} and ${stops.takeProfit}`).join(' or ');
     silent.push(
       `${child.id}: ${ticket} ${symbol} has the stops ${stopLoss} and ${takeProfit} instead of ${requiredText}${isTold ? '' : ', without a recorded difference'}`,
     );

@@ -32,7 +32,7 @@ export async function createStoryMessages(world: CopyWorld, pool: pg.Pool, chanc
    * The subjects of what each service accepted, by the key of the message. Mail programs and devices recognise a repeated
    * key; Telegram shows the message twice when the process is killed after sending it.
    */
-  const accepted = {
+  const acceptedMessages = {
     mail: new Map<string, string>(),
     telegram: new Map<string, string>(),
     push: new Map<string, string>(),
@@ -58,14 +58,14 @@ export async function createStoryMessages(world: CopyWorld, pool: pg.Pool, chanc
   const userCondition = eq(notifications.userId, userId);
 
   /** A turn of a process that is killed at a statement. Returns whether it ended before. */
-  async function runTurn(at: number, { isReporting = false } = {}): Promise<boolean> {
-    const life = createLife({ at, isHeard: chance.rollPercent(50), isStall: false });
+  async function runTurn(callNumber: number, { isReporting = false } = {}): Promise<boolean> {
+    const life = createLife({ callNumber, isHeard: chance.rollPercent(50), isStall: false });
     const services: Services = { db: life.wrapPool(pool), now, settings, log };
     try {
       await dispatchDue(services);
       for (const channel of channels)
         await deliverDue(services, channel, async (message) => {
-          if (isToOwn(message)) accepted[channel].set(message.key, message.subject);
+          if (isToOwn(message)) acceptedMessages[channel].set(message.key, message.subject);
         });
       if (isReporting) await reportEvents(services);
     } catch (error) {
@@ -75,13 +75,13 @@ export async function createStoryMessages(world: CopyWorld, pool: pg.Pool, chanc
   }
 
   async function isWaiting(): Promise<boolean> {
-    const waiting = await db.select().from(mailOutbox).where(isNotNull(mailOutbox.nextAttemptAt));
+    const waitingMails = await db.select().from(mailOutbox).where(isNotNull(mailOutbox.nextAttemptAt));
     const [due] = await db
       .select({ count: sql<number>`count(*)::int` })
       .from(deliveries)
       .innerJoin(notifications, eq(notifications.id, deliveries.notificationId))
       .where(and(userCondition, isNotNull(deliveries.dueAt)));
-    return waiting.some(isToOwn) || (due?.count ?? 0) > 0;
+    return waitingMails.some(isToOwn) || (due?.count ?? 0) > 0;
   }
 
   return {
@@ -92,17 +92,17 @@ export async function createStoryMessages(world: CopyWorld, pool: pg.Pool, chanc
       time.ms += 6 * msPerMinute;
       await reportEvents({ db, now, settings, log });
       // One process after another, each killed a statement later, when the lease of the one before has ended.
-      for (let at = 1; !(await runTurn(at)); at += 1) time.ms += 6 * msPerMinute;
+      for (let callNumber = 1; !(await runTurn(callNumber)); callNumber += 1) time.ms += 6 * msPerMinute;
       do {
         time.ms += 10 * msPerMinute;
         await runTurn(Infinity);
       } while (await isWaiting());
-      const reported = await db.$count(notifications, userCondition);
+      const notices = await db.$count(notifications, userCondition);
       return channels.flatMap((channel) => {
-        const subjects = [...accepted[channel].values()];
+        const subjects = [...acceptedMessages[channel].values()];
         const counts = subjects.map((subject) => Number(/^(\d+) avisos/.exec(subject)?.[1] ?? 1));
-        const told = counts.reduce((sum, count) => sum + count, 0);
-        return told === reported ? [] : [`${reported} notifications are in ${channel} ${told} times`];
+        const total = counts.reduce((sum, count) => sum + count, 0);
+        return total === notices ? [] : [`${notices} notifications are in ${channel} ${total} times`];
       });
     },
   };

@@ -40,13 +40,13 @@ export function isRuledReason(rules: CopyRules, reason: CopyReason, event: Event
   return reason === filterReason(rules, { symbol, side, wall: null });
 }
 
-/** What the executed order of an opening violates; undefined: nothing. */
+/** Returns the rule that the executed order of an opening violates; undefined: none. */
 export function findRuleFault(rules: CopyRules, command: Command, event: Event): string | undefined {
   const { action, state, request, sum } = command;
   if (action !== 'open' || state !== 'done') return undefined;
   const { symbol, side } = event;
-  const filtered = filterReason(rules, { symbol, side, wall: null });
-  if (filtered) return `was opened in spite of ${filtered}`;
+  const filterResult = filterReason(rules, { symbol, side, wall: null });
+  if (filterResult) return `was opened in spite of ${filterResult}`;
   if (request?.side !== copySide(rules, side)) return `was opened as ${request?.side}`;
   if (rules.sizing === 'fixed' && sum?.exact !== rules.fixedLots) return `was opened with ${sum?.exact}`;
   return undefined;

@@ -15,7 +15,7 @@ import { createStoryMarket, listSilentCopies, listStoppedPositions, type StoryMa
 import { pickRules } from './story-rules';
 import type { Killable } from './killable-process';
 
-/** What happened in a story, to judge its result. */
+/** The events of a story, from which its result is judged. */
 export interface StoryResult {
   readonly world: CopyWorld;
   readonly children: readonly {
@@ -42,7 +42,7 @@ export interface StoryResult {
   wasPaused: boolean;
   kills: number;
   stalls: number;
-  /** What is wrong about the mails to the owner; a story in five has them. */
+  /** Faults of the mails to the owner, which a story in five has. */
   messageFaults: readonly string[];
 }
 
@@ -126,7 +126,7 @@ async function begin({ db, pool, seed, chance, steps, gateway }: StoryParts): Pr
     traits.push([reference, accountTraits]);
   }
   async function startFailures() {
-    for (const [reference, own] of traits) await world.control.setTraits(reference, own);
+    for (const [reference, accountTraits] of traits) await world.control.setTraits(reference, accountTraits);
     world.service?.startFailures({ seed: `${seed}`, share: faultShare });
     world.terminals?.startFailures({ seed: `${seed}`, share: faultShare });
   }
@@ -155,15 +155,15 @@ async function begin({ db, pool, seed, chance, steps, gateway }: StoryParts): Pr
 /** One random action of a master. */
 async function actAsMaster({ world, market, steps }: StoryResult, chance: Chance): Promise<void> {
   const { reference } = world.masters.length > 1 ? chance.pick(world.masters) : world.master;
-  const held = await world.listHeld(reference);
+  const holdings = await world.listHeld(reference);
   const lots = chance.pickWhole(1, 40) / 100;
-  if (held.length === 0 || chance.rollPercent(45)) {
+  if (holdings.length === 0 || chance.rollPercent(45)) {
     const [symbol, side] = [chance.pick(market.symbols), chance.pick(['buy', 'sell'] as const)];
     steps.push(`${reference} ${side} ${lots} ${symbol}`);
     await world.control.openByHand(reference, { symbol, side, volumeLots: lots });
     return;
   }
-  const { ticket, priceOpen, side, volume } = chance.pick(held);
+  const { ticket, priceOpen, side, volume } = chance.pick(holdings);
   if (chance.rollPercent(30)) {
     const [low, high] = [Number((priceOpen * 0.5).toFixed(2)), Number((priceOpen * 1.5).toFixed(2))];
     const [stopLoss, takeProfit] = side === 'buy' ? [low, high] : [high, low];
@@ -195,9 +195,9 @@ async function disturbChild(story: StoryResult, chance: Chance): Promise<void> {
     await world.set({ mode }, child);
     return;
   }
-  const held = await world.listHeld(child.reference);
-  if (held.length === 0) return;
-  const { ticket } = chance.pick(held);
+  const holdings = await world.listHeld(child.reference);
+  if (holdings.length === 0) return;
+  const { ticket } = chance.pick(holdings);
   steps.push(`${child.reference} closes ${ticket} by hand`);
   byHand.add(`${child.id} ${ticket}`);
   await world.close(ticket, undefined, child.reference);
@@ -250,15 +250,15 @@ async function copy(story: StoryResult, parts: StoryParts, lives: number): Promi
   const fate = chance.pickWhole(0, 99);
   const isStall = fate < 10;
   const isKillable = fate < 45;
-  const at = isKillable ? chance.pickWhole(1, 40) : Infinity;
+  const callNumber = isKillable ? chance.pickWhole(1, 40) : Infinity;
   const owner = `vida-${lives}`;
   const isHeard = chance.rollPercent(50);
-  if (isKillable) steps.push(`${owner} ${isStall ? 'stalls' : 'dies'} at ${at}`);
+  if (isKillable) steps.push(`${owner} ${isStall ? 'stalls' : 'dies'} at ${callNumber}`);
   if (isKillable && !isStall && killable) {
-    if (await copyApart(story, parts, { owner, at, isHeard })) story.kills += 1;
+    if (await copyApart(story, parts, { owner, callNumber, isHeard })) story.kills += 1;
     return undefined;
   }
-  const life = createLife({ at, isHeard, isStall });
+  const life = createLife({ callNumber, isHeard, isStall });
   const copier = world.createCopier(owner, {
     db: life.wrapPool(pool),
     broker: life.wrapBroker(world.broker),
@@ -295,7 +295,7 @@ export async function runStory(parts: StoryParts): Promise<StoryResult> {
 async function playStory(story: StoryResult, parts: StoryParts): Promise<void> {
   const { chance, pool } = parts;
   const { world, steps } = story;
-  const stalled: StalledTurn[] = [];
+  const stalledTurns: StalledTurn[] = [];
   // Messages have random numbers of their own, so that the rest of a story is the same without them.
   const messages =
     parts.seed % 5 === 0 ? await createStoryMessages(world, pool, createChance(-parts.seed)) : undefined;
@@ -304,7 +304,7 @@ async function playStory(story: StoryResult, parts: StoryParts): Promise<void> {
     world.time.ms += ms;
     steps.push(`${ms} ms pass`);
   };
-  for (let left = chance.pickWhole(4, 10); left > 0; left -= 1) {
+  for (let remainingRounds = chance.pickWhole(4, 10); remainingRounds > 0; remainingRounds -= 1) {
     for (let acts = chance.pickWhole(1, 3); acts > 0; acts -= 1) await actAsMaster(story, chance);
     await story.market.act(story.isWeekend ? undefined : () => settleCalmly(story, pool));
     if (chance.rollPercent(25)) await disturbChild(story, chance);
@@ -312,18 +312,18 @@ async function playStory(story: StoryResult, parts: StoryParts): Promise<void> {
     pass(chance.rollPercent(10) ? 45_000 : chance.pickWhole(5100, 9000));
     lives += 1;
     const stalledCopy = await copy(story, parts, lives);
-    if (stalledCopy) stalled.push(stalledCopy);
+    if (stalledCopy) stalledTurns.push(stalledCopy);
     await messages?.runTurn();
   }
   // Nothing can be closed while the markets are closed.
   if (story.isWeekend) pass(Math.max(0, monday - world.time.ms));
   await stopFailures(story);
   // Stalled processes continue after another process took over.
-  if (stalled.length > 0) {
+  if (stalledTurns.length > 0) {
     pass(6000);
     await copyOnce(world, pool, 'penultima');
   }
-  for (const { life, turn } of stalled) {
+  for (const { life, turn } of stalledTurns) {
     life.wake();
     await turn;
   }
@@ -373,7 +373,7 @@ async function judgeStops(story: StoryResult, mustHave: boolean): Promise<void> 
 
 /** Runs turns without faults until all leases were free. */
 async function copyOnce(world: CopyWorld, pool: pg.Pool, owner: string) {
-  const life = createLife({ at: Infinity, isHeard: true, isStall: false });
+  const life = createLife({ callNumber: Infinity, isHeard: true, isStall: false });
   const copier = world.createCopier(owner, { db: life.wrapPool(pool) });
   while ((await copier.turn()).length < world.masters.length) world.time.ms += 1000;
   return copier;

@@ -5,9 +5,9 @@ import { runStory, storyGateways } from './story';
 import { listFaults } from './verdict';
 
 /* A process that runs the stories of consecutive seeds and writes one line of JSON for each. */
-const [connection = '{}', migrations = '', first = '1', count = '1', program = '', at = ''] =
+const [connection = '{}', migrations = '', first = '1', count = '1', program = '', gatewayText = ''] =
   process.argv.slice(2);
-const gateway = storyGateways.find((gatewayName) => gatewayName === at) ?? 'simulator';
+const gateway = storyGateways.find((gatewayName) => gatewayName === gatewayText) ?? 'simulator';
 const { db, pool, close } = await openDatabase(JSON.parse(connection) as Connection, migrations);
 
 /** More rows than a story adds to any table. */

@@ -38,34 +38,34 @@ interface Rules {
 /** The volume that a child must hold of one position, computed from the events and the executed openings. */
 function computeHeld(events: readonly Event[], commands: readonly Command[], rules: Rules): Units {
   const { step, isShared, factor } = rules;
-  let [held, counted, masterUnits, last] = [0, 0, 0, 0];
-  const split = (until: number) => {
-    const by = factor(last, until);
-    [held, counted, masterUnits, last] = [held * by, counted * by, masterUnits * by, until];
+  let [volume, base, masterUnits, last] = [0, 0, 0, 0];
+  const applySplits = (until: number) => {
+    const ratio = factor(last, until);
+    [volume, base, masterUnits, last] = [volume * ratio, base * ratio, masterUnits * ratio, until];
   };
   for (const event of events) {
-    split(event.id);
+    applySplits(event.id);
     const ownCommands = commands.filter(({ eventId }) => eventId === event.id);
     if (event.kind === 'open' || event.kind === 'add') {
-      const opened = ownCommands
+      const openedUnits = ownCommands
         .filter(({ state }) => state === 'done')
         .reduce((sum, { units }) => sum + (units ?? 0), 0);
-      held += opened;
-      [counted, masterUnits] = [held, event.leftUnits];
+      volume += openedUnits;
+      [base, masterUnits] = [volume, event.leftUnits];
       continue;
     }
-    const closed = ownCommands.reduce((sum, { units }) => sum + (units ?? 0), 0);
+    const closedUnits = ownCommands.reduce((sum, { units }) => sum + (units ?? 0), 0);
     if (event.kind === 'partial') {
-      held =
+      volume =
         step === undefined
-          ? held - closed
-          : Math.min(held, computeUnitsLeft(counted, event.leftUnits, masterUnits, step));
+          ? volume - closedUnits
+          : Math.min(volume, computeUnitsLeft(base, event.leftUnits, masterUnits, step));
     } else if (event.kind === 'close') {
-      held = step === undefined && isShared ? held - closed : 0;
+      volume = step === undefined && isShared ? volume - closedUnits : 0;
     }
   }
-  split(Infinity);
-  return held;
+  applySplits(Infinity);
+  return volume;
 }
 
 const getRules = (story: StoryResult, child: Child) =>
@@ -77,7 +77,7 @@ function isExplained(story: StoryResult, child: Child, command: Command, event: 
   const isNetting = child.reference.startsWith('Parque-Netting');
   const isCoarse = story.coarse.has(`${child.id} ${event.symbol}`);
   const limit = story.lossLimits[story.children.findIndex(({ id }) => id === child.id)] ?? null;
-  const explained: Partial<Record<CopyReason, boolean>> = {
+  const explanations: Partial<Record<CopyReason, boolean>> = {
     paused: story.wasPaused,
     only_closes: story.wasPaused,
     late: true,
@@ -107,7 +107,7 @@ function isExplained(story: StoryResult, child: Child, command: Command, event: 
     broker_rejected: story.hasFaults || story.kills + story.stalls > 0,
   };
   const reason = command.reason as CopyReason;
-  return (explained[reason] ?? false) || isRuledReason(getRules(story, child), reason, event);
+  return (explanations[reason] ?? false) || isRuledReason(getRules(story, child), reason, event);
 }
 
 /** Whether a copy was open at a change of stops, or was opened later by an earlier event: the change must reach it. */
@@ -142,8 +142,8 @@ async function listMasterFaults(
   for (const position of new Set([...positions, ...masterHolds.keys()])) {
     const last = events.filter((event) => event.position === position).at(-1);
     const masterVolume = masterHolds.get(position)?.volume ?? 0;
-    const left = (last?.leftUnits ?? 0) * story.market.getFactor(last?.symbol ?? '', last?.id ?? 0);
-    if (left !== masterVolume) faults.push(`the master's ${position} is taken for another`);
+    const expectedVolume = (last?.leftUnits ?? 0) * story.market.getFactor(last?.symbol ?? '', last?.id ?? 0);
+    if (expectedVolume !== masterVolume) faults.push(`the master's ${position} is taken for another`);
   }
 
   for (const child of story.children.filter(({ masterId }) => masterId === master.id)) {
@@ -190,9 +190,9 @@ async function listBrokerFaults(
       ),
     );
   const symbols = new Map(events.map(({ id, symbol }) => [id, market.getName(child.id, symbol)] as const));
-  const opened = commands.filter(({ action, state }) => action === 'open' && state === 'done');
+  const openings = commands.filter(({ action, state }) => action === 'open' && state === 'done');
   const story = deals.map(({ positionId, symbol, volume }) => `${positionId} ${symbol} ${volume}`).toSorted();
-  const openedPositions = opened
+  const openedPositions = openings
     .map(({ childPosition, eventId, units }) => `${childPosition} ${symbols.get(eventId)} ${units}`)
     .toSorted();
   return story.join() === openedPositions.join()
@@ -209,7 +209,7 @@ async function listHoldingFaults(
   const { world, byHand } = story;
   const { db } = world;
   const copies = await db.select().from(copierPositions).where(eq(copierPositions.childId, child.id));
-  const expected = new Map<string, Units>();
+  const targets = new Map<string, Units>();
   const isOver = (position: string) =>
     events.filter((event) => event.position === position).at(-1)?.leftUnits === 0;
   for (const position of new Set(events.map((event) => event.position))) {
@@ -227,27 +227,27 @@ async function listHoldingFaults(
       factor: (after, until) => story.market.getFactor(positionEvents[0]?.symbol ?? '', after, until),
     });
     if (isCoarse && isShared && !handed && positionCopies.every((copy) => copy.childPosition === ticket)) {
-      expected.set(ticket, (expected.get(ticket) ?? 0) + units);
-      if (ticketCopies.every((copy) => isOver(copy.position))) expected.set(ticket, 0);
+      targets.set(ticket, (targets.get(ticket) ?? 0) + units);
+      if (ticketCopies.every((copy) => isOver(copy.position))) targets.set(ticket, 0);
       continue;
     }
     // On a netting account, a manual close affects several copies.
-    expected.set(ticket, (expected.get(ticket) ?? 0) + (positionCopies.length > 1 || handed ? 0 : units));
+    targets.set(ticket, (targets.get(ticket) ?? 0) + (positionCopies.length > 1 || handed ? 0 : units));
     if (positionCopies.length > 1 || handed) {
-      const held = positionCopies.reduce((sum, copy) => sum + (copy.state === 'open' ? copy.units : 0), 0);
-      if (held !== units && !handed)
-        return [`${child.id} ${position}: ${toLots(held)} instead of ${toLots(units)}`];
+      const total = positionCopies.reduce((sum, copy) => sum + (copy.state === 'open' ? copy.units : 0), 0);
+      if (total !== units && !handed)
+        return [`${child.id} ${position}: ${toLots(total)} instead of ${toLots(units)}`];
       for (const copy of positionCopies) {
         if (copy.state === 'open')
-          expected.set(copy.childPosition, (expected.get(copy.childPosition) ?? 0) + copy.units);
+          targets.set(copy.childPosition, (targets.get(copy.childPosition) ?? 0) + copy.units);
       }
     }
   }
-  const held = new Map(
+  const heldVolumes = new Map(
     (await world.listHeld(child.reference)).map((holding) => [holding.ticket, holding.volume] as const),
   );
-  return [...new Set([...expected.keys(), ...held.keys()])].flatMap((ticket) => {
-    const [is, should] = [held.get(ticket) ?? 0, expected.get(ticket) ?? 0];
+  return [...new Set([...targets.keys(), ...heldVolumes.keys()])].flatMap((ticket) => {
+    const [is, should] = [heldVolumes.get(ticket) ?? 0, targets.get(ticket) ?? 0];
     return is === should
       ? []
       : [`${child.id}: holds ${toLots(is)} of ${ticket} instead of ${toLots(should)}`];

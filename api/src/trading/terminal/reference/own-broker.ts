@@ -164,7 +164,7 @@ export function createOwnBroker({
       });
       return { retcode: retcodes.done, position: holding.ticket };
     }
-    const { held, order: judged } = judgement;
+    const { holding: held, order: judged } = judgement;
     const half = Math.floor(judged.volume / 2 / conditions.terms.stepUnits) * conditions.terms.stepUnits;
     const volume = isPartial && half >= conditions.terms.minUnits ? half : judged.volume;
     const ticket = String(state.next);

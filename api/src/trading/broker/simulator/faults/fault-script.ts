@@ -23,7 +23,7 @@ export function nextFault(
   const matchedFault = script[faultIndex];
   if (!matchedFault) return { rest: script };
   const { after = 0, times = 1 } = matchedFault;
-  const replaceFault = (...changed: ScriptedFault[]) => script.toSpliced(faultIndex, 1, ...changed);
+  const replaceFault = (...faults: ScriptedFault[]) => script.toSpliced(faultIndex, 1, ...faults);
   if (after > 0) return { rest: replaceFault({ ...matchedFault, after: after - 1 }) };
   if (times === null) return { fault: matchedFault, rest: script };
   return {

@@ -92,24 +92,24 @@ test('random faults are the same for the same seed, have the given probability, 
 
 test('an order through the guarded gateway is not sent again after a time-out, and is not reported as unsent', async () => {
   const { control, reference, order, simulator, listHeld } = await createAccount();
-  let sent = 0;
-  const counting = {
+  let sentCount = 0;
+  const countingGateway = {
     ...simulator,
     trade: (...call: Parameters<typeof simulator.trade>) => {
-      sent += 1;
+      sentCount += 1;
       return simulator.trade(...call);
     },
   };
   await control.script(reference, [{ kind: 'timeout_after' }]);
   const fault = { kind: 'timeout', details: { isUnsent: false } };
-  await expect(guardGateway(counting, 5000).trade(reference, order('a'))).rejects.toMatchObject(fault);
-  expect(sent).toBe(1);
+  await expect(guardGateway(countingGateway, 5000).trade(reference, order('a'))).rejects.toMatchObject(fault);
+  expect(sentCount).toBe(1);
   expect(await listHeld()).toHaveLength(1);
 });
 
 test('an order through the guarded gateway ends within the time limit when the broker hangs, with an unknown outcome', async () => {
   const { simulator } = await createAccount();
-  const hanging = 'Parque-Demo/10009002';
+  const hangingAccount = 'Parque-Demo/10009002';
   const order = {
     clientId: 'a',
     action: 'open',
@@ -119,12 +119,12 @@ test('an order through the guarded gateway ends within the time limit when the b
     notAfter: wednesday + 1,
   } as const;
   const patient = guardGateway(simulator, 100);
-  const unknown = { kind: 'timeout', details: { isUnsent: false } };
-  await expect(patient.trade(hanging, order)).rejects.toMatchObject(unknown);
-  await expect(patient.trade(hanging, order)).rejects.toMatchObject(unknown);
-  await expect(patient.trade(hanging, order)).rejects.toMatchObject(unknown);
+  const unknownOutcome = { kind: 'timeout', details: { isUnsent: false } };
+  await expect(patient.trade(hangingAccount, order)).rejects.toMatchObject(unknownOutcome);
+  await expect(patient.trade(hangingAccount, order)).rejects.toMatchObject(unknownOutcome);
+  await expect(patient.trade(hangingAccount, order)).rejects.toMatchObject(unknownOutcome);
   // The circuit is now open, so the order is certainly not sent.
-  await expect(patient.trade(hanging, order)).rejects.toMatchObject({
+  await expect(patient.trade(hangingAccount, order)).rejects.toMatchObject({
     kind: 'timeout',
     details: { isUnsent: true },
   });

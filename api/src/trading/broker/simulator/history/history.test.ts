@@ -29,11 +29,11 @@ const toCents = (deal: BrokerDeal): Deal => ({
 const names = simulatedServers.map(({ name }) => name);
 
 test.each(names)('an account on %s always has the same history, in pages of any period', (name) => {
-  const whole = getHistory(name);
+  const allDeals = getHistory(name);
   const account = createHistory({ server: getSimulatedServer(name), login: 10_001_234 });
   const middle = Date.UTC(2024, 10, 3, 5, 30);
-  expect([...account.between(middle, end)]).toEqual(whole.filter(({ at }) => at >= middle));
-  expect([...account.between(start, middle), ...account.between(middle, end)]).toEqual(whole);
+  expect([...account.between(middle, end)]).toEqual(allDeals.filter(({ at }) => at >= middle));
+  expect([...account.between(start, middle), ...account.between(middle, end)]).toEqual(allDeals);
 });
 
 /** Counts the rounds of the event loop until some work has ended. */
@@ -58,15 +58,15 @@ test('a prepared history is generated with other work in between, and is the sam
 });
 
 test.each(names)('on %s the closing deals of each position add up to its opening deals', (name) => {
-  const left = new Map<string, number>();
-  const settled = end - 30 * msPerDay;
+  const remainingUnits = new Map<string, number>();
+  const settledFrom = end - 30 * msPerDay;
   for (const { positionId, type, volumeLots, at } of getHistory(name)) {
-    if (positionId === '' || (at > settled && !left.has(positionId))) continue;
-    const signed = Math.round(volumeLots * 1000) * (type === 'buy' ? 1 : -1);
-    left.set(positionId, (left.get(positionId) ?? 0) + signed);
+    if (positionId === '' || (at > settledFrom && !remainingUnits.has(positionId))) continue;
+    const signedUnits = Math.round(volumeLots * 1000) * (type === 'buy' ? 1 : -1);
+    remainingUnits.set(positionId, (remainingUnits.get(positionId) ?? 0) + signedUnits);
   }
-  const open = [...left.values()].filter((volume) => volume !== 0);
-  expect(left.size).toBeGreaterThan(200);
+  const open = [...remainingUnits.values()].filter((volume) => volume !== 0);
+  expect(remainingUnits.size).toBeGreaterThan(200);
   expect(open).toEqual([]);
 });
 

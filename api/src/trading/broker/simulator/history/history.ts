@@ -27,10 +27,10 @@ export function createHistory(account: SimulatedAccount) {
     let deals = byDay.get(date);
     if (!deals) {
       const base = 500_000_000 + Math.floor((date - opening) / msPerDay + 1) * 1000;
-      const traded = generatePlans(account, date, dice).flatMap((plan) =>
+      const tradeDeals = generatePlans(account, date, dice).flatMap((plan) =>
         buildPositionDeals(account, plan, base + plan.number * 10),
       );
-      deals = [...generateMovements(account, date, dice, base), ...traded];
+      deals = [...generateMovements(account, date, dice, base), ...tradeDeals];
       byDay.set(date, deals);
     }
     return deals;
@@ -47,9 +47,9 @@ export function createHistory(account: SimulatedAccount) {
     listDays(from, to).filter((date) => !byDay.has(date));
 
   async function generate(from: Instant, to: Instant): Promise<void> {
-    const missing = listMissingDays(from, to);
-    for (let offset = 0; offset < missing.length; offset += daysPerRound) {
-      missing.slice(offset, offset + daysPerRound).forEach(getDayDeals);
+    const missingDays = listMissingDays(from, to);
+    for (let offset = 0; offset < missingDays.length; offset += daysPerRound) {
+      missingDays.slice(offset, offset + daysPerRound).forEach(getDayDeals);
       await nextRound();
     }
   }

@@ -50,8 +50,8 @@ function splitLots(lots: number, count: number, { volumeStep, volumeMin }: Marke
 }
 
 /** Picks a side so that slightly more trades win than lose. */
-function pickSide(symbol: MarketSymbol, opened: WallTime, closed: WallTime, roll: number): Direction {
-  const isRising = computePrice(symbol, closed) >= computePrice(symbol, opened);
+function pickSide(symbol: MarketSymbol, openedAt: WallTime, closedAt: WallTime, roll: number): Direction {
+  const isRising = computePrice(symbol, closedAt) >= computePrice(symbol, openedAt);
   return isRising === roll < 0.56 ? 1 : -1;
 }
 
@@ -63,41 +63,41 @@ function pickHoldingMs(dice: Dice, name: string): number {
 
 interface Opening {
   readonly symbol: MarketSymbol;
-  readonly opened: WallTime;
+  readonly openedAt: WallTime;
   readonly dice: Dice;
   /** Name of the position's random numbers. */
   readonly name: string;
 }
 
 /** Builds a position with one opening deal and one to three closing deals. */
-function buildHedgedMoves({ symbol, opened, dice, name }: Opening, server: SimulatedServer): Move[] {
+function buildHedgedMoves({ symbol, openedAt, dice, name }: Opening, server: SimulatedServer): Move[] {
   const holdingMs = pickHoldingMs(dice, name);
-  const direction = pickSide(symbol, opened, opened + holdingMs, dice.roll(name, 'side'));
+  const direction = pickSide(symbol, openedAt, openedAt + holdingMs, dice.roll(name, 'side'));
   const lots = pickLots(symbol, dice, name);
   const shape = dice.roll(name, 'shape');
   const closings = splitLots(lots, shape > 0.94 ? 3 : shape > 0.8 ? 2 : 1, symbol);
-  const moves: Move[] = [{ wall: opened, lots: direction * lots }];
+  const moves: Move[] = [{ wall: openedAt, lots: direction * lots }];
   closings.forEach((part, index) => {
-    const wall = opened + 4 * msPerMinute + (holdingMs * (index + 1)) / closings.length;
+    const wall = openedAt + 4 * msPerMinute + (holdingMs * (index + 1)) / closings.length;
     moves.push({ wall: moveToOpenDay(Math.round(wall / 1000) * 1000, server), lots: -direction * part });
   });
   return moves.sort((a, b) => a.wall - b.wall);
 }
 
 /** Builds a position within one day: opened, then increased, reduced or reversed, and closed. */
-function buildNettedMoves({ symbol, opened, dice, name }: Opening): Move[] {
-  const direction = pickSide(symbol, opened, opened + 3 * msPerHour, dice.roll(name, 'side'));
+function buildNettedMoves({ symbol, openedAt, dice, name }: Opening): Move[] {
+  const direction = pickSide(symbol, openedAt, openedAt + 3 * msPerHour, dice.roll(name, 'side'));
   const lots = pickLots(symbol, dice, name);
-  const addHours = (hours: number) => opened + Math.round((hours * msPerHour) / 1000) * 1000;
+  const addHours = (hours: number) => openedAt + Math.round((hours * msPerHour) / 1000) * 1000;
   const shape = dice.roll(name, 'shape');
   if (shape < 0.4)
     return [
-      { wall: opened, lots: direction * lots },
+      { wall: openedAt, lots: direction * lots },
       { wall: addHours(2.2), lots: -direction * lots },
     ];
   if (shape < 0.6) {
     return [
-      { wall: opened, lots: direction * lots },
+      { wall: openedAt, lots: direction * lots },
       { wall: addHours(0.8), lots: direction * lots },
       { wall: addHours(3.1), lots: roundTo(-direction * lots * 2, 3) },
     ];
@@ -105,13 +105,13 @@ function buildNettedMoves({ symbol, opened, dice, name }: Opening): Move[] {
   if (shape < 0.8) {
     const [first = lots, ...rest] = splitLots(lots, 2, symbol);
     return [
-      { wall: opened, lots: direction * lots },
+      { wall: openedAt, lots: direction * lots },
       { wall: addHours(1.5), lots: -direction * first },
       ...rest.map((part) => ({ wall: addHours(4.2), lots: -direction * part })),
     ];
   }
   return [
-    { wall: opened, lots: direction * lots },
+    { wall: openedAt, lots: direction * lots },
     { wall: addHours(1.2), lots: roundTo(-direction * lots * 2, 3) },
     { wall: addHours(3.6), lots: direction * lots },
   ];
@@ -130,8 +130,8 @@ export function generatePlans({ server, login }: SimulatedAccount, date: WallTim
     const symbol = isNetting
       ? (server.market[(first + number) % server.market.length] ?? server.market[0])
       : dice.pick(server.market, name, 'symbol');
-    const opened = date + 7 * msPerHour + Math.round(dice.between(0, 11 * 3600, name, 'opened')) * 1000;
-    const opening = { symbol, opened, dice, name };
+    const openedAt = date + 7 * msPerHour + Math.round(dice.between(0, 11 * 3600, name, 'opened')) * 1000;
+    const opening = { symbol, openedAt, dice, name };
     return {
       symbol,
       number,

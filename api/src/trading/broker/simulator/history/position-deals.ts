@@ -21,8 +21,8 @@ export function buildPositionDeals({ server }: SimulatedAccount, plan: Plan, bas
   return moves.map(({ wall, lots }, index) => {
     const instant = toInstant(server.zone, wall);
     const closes = heldPosition.volume !== 0 && Math.sign(lots) !== Math.sign(heldPosition.volume);
-    const closed = closes ? Math.min(Math.abs(lots), Math.abs(heldPosition.volume)) : 0;
-    const turned = roundTo(Math.abs(lots) - closed, 3);
+    const closedLots = closes ? Math.min(Math.abs(lots), Math.abs(heldPosition.volume)) : 0;
+    const reversedLots = roundTo(Math.abs(lots) - closedLots, 3);
     const price =
       closes && isBreakEven ? roundTo(heldPosition.price, symbol.digits) : computePrice(symbol, instant);
     const direction = Math.sign(heldPosition.volume);
@@ -33,14 +33,16 @@ export function buildPositionDeals({ server }: SimulatedAccount, plan: Plan, bas
       order: String(base + 100_000_000 + index + 1),
       positionId: String(base + 100_000_001),
       type: lots > 0 ? 'buy' : 'sell',
-      entry: !closes ? 'in' : turned > 0 ? 'inout' : 'out',
+      entry: !closes ? 'in' : reversedLots > 0 ? 'inout' : 'out',
       symbol: symbol.name,
       volumeLots: Math.abs(lots),
       price,
       commission: roundToCents(-symbol.commissionPerLot * Math.abs(lots) * dollar),
       fee: 0,
-      swap: roundToCents(nights * swapRate * closed * dollar),
-      profit: roundToCents((price - heldPosition.price) * direction * closed * symbol.contractSize * rate),
+      swap: roundToCents(nights * swapRate * closedLots * dollar),
+      profit: roundToCents(
+        (price - heldPosition.price) * direction * closedLots * symbol.contractSize * rate,
+      ),
       ...(stopShare !== undefined &&
         !closes && { stopLoss: roundTo(price * (1 - Math.sign(lots) * stopShare), symbol.digits) }),
       at: instant,
@@ -52,7 +54,7 @@ export function buildPositionDeals({ server }: SimulatedAccount, plan: Plan, bas
         (heldPosition.price * Math.abs(heldPosition.volume) + price * Math.abs(lots)) /
         Math.abs(heldPosition.volume + lots);
       heldPosition.since = heldPosition.volume === 0 ? wall : heldPosition.since;
-    } else if (turned > 0) {
+    } else if (reversedLots > 0) {
       heldPosition.price = price;
       heldPosition.since = wall;
     }

@@ -173,7 +173,7 @@ export function createDealReader(db: Database, account: SimulatedAccount, { id, 
   };
 }
 
-export async function addDeposit(tx: Database, accountId: number, depositCents: number, at: Date) {
+export async function addDeposit(tx: Database, accountId: number, depositCents: number, time: Date) {
   await tx.insert(simulatorDeals).values({
     accountId,
     order: '',
@@ -186,7 +186,7 @@ export async function addDeposit(tx: Database, accountId: number, depositCents: 
     commissionCents: 0,
     swapCents: 0,
     profitCents: depositCents,
-    at,
+    at: time,
     comment: 'Deposit',
   });
 }

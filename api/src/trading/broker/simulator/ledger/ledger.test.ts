@@ -48,25 +48,25 @@ test('with random orders and faults, positions and balance always equal the sums
   const run = async (wishes: readonly Wish[], seed: string) => {
     login += 1;
     const reference = `Parque-Sinteticos/${login}`;
-    let at = Date.UTC(2025, 2, 12, 10);
-    const processes = [0, 1].map(() => createSimulator({ db: database.db, now: () => at }));
+    let time = Date.UTC(2025, 2, 12, 10);
+    const processes = [0, 1].map(() => createSimulator({ db: database.db, now: () => time }));
     const [first] = processes;
     if (!first) throw new Error('no process');
     await first.control.prepare([reference]);
     await first.control.setTraits(reference, { faultSeed: seed, faultShare: 0.3 });
-    const executed = new Map<string, number>();
+    const executionCounts = new Map<string, number>();
     for (const [number, { action, side, symbol, steps, pick, minutes, process }] of wishes.entries()) {
-      at += minutes * 60_000;
+      time += minutes * 60_000;
       const simulator = processes[process] ?? first;
-      const held = await simulator.positions(reference, signal).catch(() => []);
-      const target = held[pick % Math.max(1, held.length)];
+      const positions = await simulator.positions(reference, signal).catch(() => []);
+      const target = positions[pick % Math.max(1, positions.length)];
       const request: TradeRequest = {
         clientId: `c${number}`,
         action,
         side,
         symbol: action === 'open' ? symbol : (target?.symbol ?? symbol),
         volumeLots: steps / 100,
-        notAfter: at + 60_000,
+        notAfter: time + 60_000,
         ...(target && { position: target.ticket }),
         ...(action === 'modify' && { takeProfit: (target?.priceCurrent ?? 1) * 1.5 }),
       };
@@ -74,7 +74,7 @@ test('with random orders and faults, positions and balance always equal the sums
       for (let time = 0; time < 3; time += 1) {
         await simulator.trade(reference, request, signal).catch(() => undefined);
       }
-      executed.set(request.clientId, 0);
+      executionCounts.set(request.clientId, 0);
     }
     await first.control.calm([reference]);
     const deals = await listDeals(first, reference, '0');
@@ -82,16 +82,19 @@ test('with random orders and faults, positions and balance always equal the sums
     for (const { positionId, type, volumeLots, clientId = '' } of deals) {
       const units = toUnits(volumeLots) * (type === 'buy' ? 1 : -1);
       sums.set(positionId, (sums.get(positionId) ?? 0) + units);
-      executed.set(clientId, (executed.get(clientId) ?? 0) + 1);
+      executionCounts.set(clientId, (executionCounts.get(clientId) ?? 0) + 1);
     }
-    const held = await first.positions(reference, signal);
+    const positions = await first.positions(reference, signal);
     const open = [...sums].filter(([, units]) => units !== 0);
     expect(
       new Map(
-        held.map(({ ticket, side, volumeLots }) => [ticket, toUnits(volumeLots) * (side === 'buy' ? 1 : -1)]),
+        positions.map(({ ticket, side, volumeLots }) => [
+          ticket,
+          toUnits(volumeLots) * (side === 'buy' ? 1 : -1),
+        ]),
       ),
     ).toEqual(new Map(open));
-    expect([...executed.values()].filter((times) => times > 1)).toEqual([]);
+    expect([...executionCounts.values()].filter((times) => times > 1)).toEqual([]);
     const cents = deals.reduce(
       (sum, { profit, swap, commission }) => sum + Math.round((profit + swap + commission) * 100),
       1_000_000,

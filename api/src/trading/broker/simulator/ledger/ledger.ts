@@ -18,7 +18,7 @@ export interface Books {
   readonly row: AccountRow;
   readonly holdings: readonly Holding[];
   /** Result of the request, if it was executed before. */
-  readonly earlier: TradeResult | undefined;
+  readonly earlierResult: TradeResult | undefined;
   /** Number of the next deal, higher than those of all deals of the account. */
   readonly next: number;
   /** The requested deals, the oldest first. */
@@ -34,7 +34,7 @@ function buildRowJson(table: Table, alias: string): string {
   return `json_build_object(${pairs.join(', ')})`;
 }
 
-const reading = `
+const readStatement = `
 select wanted.place, ${buildRowJson(simulatorAccounts, 'a')} as row,
   (
     select coalesce(json_agg(${buildRowJson(simulatorPositions, 'p')} order by p.ticket), '[]')
@@ -53,7 +53,7 @@ from unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[])
   with ordinality as wanted(server, login, client_id, after, most, place)
 join simulator_accounts a on a.server = wanted.server and a.login = wanted.login`;
 
-const writing = `
+const writeStatement = `
 with account as (
   update simulator_accounts set version = version + 1, balance_cents = balance_cents + $3
   where id = $1 and version = $2
@@ -86,7 +86,7 @@ interface Reading {
   readonly deals: readonly RawDeal[];
 }
 
-/** What is read besides the account and its positions. */
+/** The data that are read besides the account and its positions. */
 export interface BooksQuery {
   /** Id of the request to execute. */
   readonly clientId?: string;
@@ -97,7 +97,7 @@ export interface BooksQuery {
 const readSeveral = batchCalls(async (db, items: readonly (BooksQuery & { account: SimulatedAccount })[]) => {
   const { rows } = await getPool(db).query<Reading>({
     name: 'simulator-reading',
-    text: reading,
+    text: readStatement,
     values: [
       items.map(({ account }) => account.server.name),
       items.map(({ account }) => account.login),
@@ -112,7 +112,7 @@ const readSeveral = batchCalls(async (db, items: readonly (BooksQuery & { accoun
       bookRow && {
         row: { ...bookRow.row, pastUntil: new Date(bookRow.row.pastUntil) },
         holdings: bookRow.holdings,
-        earlier: bookRow.earlier ?? undefined,
+        earlierResult: bookRow.earlier ?? undefined,
         next: Number(bookRow.next),
         deals: bookRow.deals,
       }
@@ -151,7 +151,7 @@ export async function writeBooks(
   const position = holding && { ...holding, accountId: row.id, openedAt: new Date(holding.openedAt) };
   const { rowCount } = await getPool(db).query({
     name: 'simulator-writing',
-    text: writing,
+    text: writeStatement,
     values: [
       row.id,
       row.version,

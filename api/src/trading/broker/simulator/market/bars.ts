@@ -4,10 +4,10 @@ import type { Period } from '../../gateway';
 import { computePrice, type MarketSymbol } from './market';
 
 /** Number of price changes in a bar: 5 to 115 a minute, and more in the middle of the day. */
-function computeVolume(at: Instant, minutes: number): number {
-  const hour = (at / msPerHour) % 24;
+function computeVolume(beginMs: Instant, minutes: number): number {
+  const hour = (beginMs / msPerHour) % 24;
   const dayWave = Math.sin(((hour - 7) * Math.PI) / 12);
-  const shortWave = Math.sin(at / (7.3 * msPerMinute));
+  const shortWave = Math.sin(beginMs / (7.3 * msPerMinute));
   return Math.round(minutes * (60 + 35 * dayWave + 20 * shortWave));
 }
 

@@ -181,11 +181,11 @@ function getPhases(name: string): readonly number[] {
 }
 
 /** Computes the price of a symbol at a time. It is continuous, and the same in every process. */
-export function computePrice({ name, level, sway, digits }: MarketSymbol, at: Instant): number {
+export function computePrice({ name, level, sway, digits }: MarketSymbol, time: Instant): number {
   const starts = getPhases(name);
   let stray = 0;
   for (const [index, { days, share }] of waves.entries()) {
-    stray += share * Math.sin(2 * Math.PI * (at / (days * msPerDay) + (starts[index] ?? 0)));
+    stray += share * Math.sin(2 * Math.PI * (time / (days * msPerDay) + (starts[index] ?? 0)));
   }
   return roundTo(level * (1 + sway * stray), digits);
 }

@@ -59,7 +59,7 @@ export function toSymbolSpec(server: SimulatedServer, shownAs: string, terms: Sy
 /** Computes the difference between ask and bid. */
 export const computeSpread = ({ tickSize, digits }: SymbolTerms) => roundTo(spreadTicks * tickSize, digits);
 
-export function computeQuote(symbol: SymbolTerms, at: Instant): Quote {
-  const bid = computePrice(symbol, at);
-  return { bid, ask: roundTo(bid + computeSpread(symbol), symbol.digits), at };
+export function computeQuote(symbol: SymbolTerms, time: Instant): Quote {
+  const bid = computePrice(symbol, time);
+  return { bid, ask: roundTo(bid + computeSpread(symbol), symbol.digits), at: time };
 }

@@ -68,14 +68,14 @@ const openHolding = ({ price, at, ...order }: Order): Holding => ({
   openedAt: at,
 });
 
-function addToHolding(held: Holding, order: Order): Holding {
-  const volume = held.volume + order.volume;
+function addToHolding(holding: Holding, order: Order): Holding {
+  const volume = holding.volume + order.volume;
   return {
-    ...held,
+    ...holding,
     volume,
-    priceOpen: (held.priceOpen * held.volume + order.price * order.volume) / volume,
-    stopLoss: order.stopLoss ?? held.stopLoss,
-    takeProfit: order.takeProfit ?? held.takeProfit,
+    priceOpen: (holding.priceOpen * holding.volume + order.price * order.volume) / volume,
+    stopLoss: order.stopLoss ?? holding.stopLoss,
+    takeProfit: order.takeProfit ?? holding.takeProfit,
   };
 }
 
@@ -84,29 +84,34 @@ function addToHolding(held: Holding, order: Order): Holding {
  *
  * @param nights - Midnights of the server since the position was opened.
  */
-export function execute(held: Holding | undefined, order: Order, terms: SymbolTerms, nights = 0): Execution {
+export function execute(
+  holding: Holding | undefined,
+  order: Order,
+  terms: SymbolTerms,
+  nights = 0,
+): Execution {
   const { ticket, side, ...rest } = order;
-  const isAgainst = held !== undefined && held.side !== side;
-  const closed = isAgainst ? Math.min(held.volume, order.volume) : 0;
+  const isAgainst = holding !== undefined && holding.side !== side;
+  const closedUnits = isAgainst ? Math.min(holding.volume, order.volume) : 0;
   const deal: BookedDeal = {
     ...rest,
     order: ticket,
-    positionId: held?.ticket ?? ticket,
+    positionId: holding?.ticket ?? ticket,
     type: side,
-    entry: !isAgainst ? 'in' : order.volume > held.volume ? 'inout' : 'out',
+    entry: !isAgainst ? 'in' : order.volume > holding.volume ? 'inout' : 'out',
     commissionCents: toCents(-terms.commissionPerLot * toLots(order.volume) * terms.dollar),
-    swapCents: isAgainst ? computeSwapCents(held, closed, nights, terms) : 0,
-    profitCents: isAgainst ? computeProfitCents(held, closed, order.price, terms) : 0,
+    swapCents: isAgainst ? computeSwapCents(holding, closedUnits, nights, terms) : 0,
+    profitCents: isAgainst ? computeProfitCents(holding, closedUnits, order.price, terms) : 0,
   };
-  if (!held) return { deal, holding: openHolding(order) };
-  if (!isAgainst) return { deal, holding: addToHolding(held, order) };
-  if (order.volume > held.volume) {
+  if (!holding) return { deal, holding: openHolding(order) };
+  if (!isAgainst) return { deal, holding: addToHolding(holding, order) };
+  if (order.volume > holding.volume) {
     // In MetaTrader a reversed position keeps its ticket.
     return {
       deal,
-      holding: { ...openHolding(order), ticket: held.ticket, volume: order.volume - held.volume },
+      holding: { ...openHolding(order), ticket: holding.ticket, volume: order.volume - holding.volume },
     };
   }
-  const volume = held.volume - order.volume;
-  return { deal, holding: volume > 0 ? { ...held, volume } : undefined };
+  const volume = holding.volume - order.volume;
+  return { deal, holding: volume > 0 ? { ...holding, volume } : undefined };
 }

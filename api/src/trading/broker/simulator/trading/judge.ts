@@ -25,7 +25,7 @@ export type Judgement =
   | { readonly is: 'changed'; readonly holding: Holding }
   | {
       readonly is: 'executed';
-      readonly held: Holding | undefined;
+      readonly holding: Holding | undefined;
       readonly order: Omit<Order, 'ticket' | 'at' | 'comment' | 'clientId'>;
     };
 
@@ -56,8 +56,8 @@ function areStops(
   const toPoints = (distance: number) => Math.round(distance * 10 ** digits);
   const isBelow = (level: number) => level < price && toPoints(price - level) >= stopPoints;
   const isAbove = (level: number) => level > price && toPoints(level - price) >= stopPoints;
-  const [losing, winning] = side === 'buy' ? [isBelow, isAbove] : [isAbove, isBelow];
-  return (stopLoss === null || losing(stopLoss)) && (takeProfit === null || winning(takeProfit));
+  const [isLoss, isGain] = side === 'buy' ? [isBelow, isAbove] : [isAbove, isBelow];
+  return (stopLoss === null || isLoss(stopLoss)) && (takeProfit === null || isGain(takeProfit));
 }
 
 const computeMarginCents = (
@@ -78,51 +78,55 @@ function computeFreeMarginCents(
   }, balanceCents);
 }
 
-function change(request: TradeRequest, held: Holding | undefined, conditions: MarketConditions): Judgement {
-  if (!held) return refuse('positionClosed');
-  const { stopLoss = held.stopLoss, takeProfit = held.takeProfit } = request;
-  if (stopLoss === held.stopLoss && takeProfit === held.takeProfit) return refuse('noChanges');
-  const price = getClosingPrice(held, conditions.quote);
-  return areStops(conditions.terms, held.side, price, { stopLoss, takeProfit })
-    ? { is: 'changed', holding: { ...held, stopLoss, takeProfit } }
+function change(
+  request: TradeRequest,
+  holding: Holding | undefined,
+  conditions: MarketConditions,
+): Judgement {
+  if (!holding) return refuse('positionClosed');
+  const { stopLoss = holding.stopLoss, takeProfit = holding.takeProfit } = request;
+  if (stopLoss === holding.stopLoss && takeProfit === holding.takeProfit) return refuse('noChanges');
+  const price = getClosingPrice(holding, conditions.quote);
+  return areStops(conditions.terms, holding.side, price, { stopLoss, takeProfit })
+    ? { is: 'changed', holding: { ...holding, stopLoss, takeProfit } }
     : refuse('invalidStops');
 }
 
-function close(request: TradeRequest, held: Holding | undefined, conditions: MarketConditions): Judgement {
+function close(request: TradeRequest, holding: Holding | undefined, conditions: MarketConditions): Judgement {
   const { terms, quote } = conditions;
-  if (!held) return refuse('positionClosed');
-  const volume = request.action === 'close' ? held.volume : toUnits(request.volumeLots);
+  if (!holding) return refuse('positionClosed');
+  const volume = request.action === 'close' ? holding.volume : toUnits(request.volumeLots);
   // The whole volume may be closed even if it does not fit the volume step, but not if it exceeds the largest order.
-  const isClosable = volume === held.volume ? volume <= terms.maxUnits : isVolume(volume, terms);
-  if (volume > held.volume || !isClosable) return refuse('invalidVolume');
-  const side = getOppositeSide(held.side);
+  const isClosable = volume === holding.volume ? volume <= terms.maxUnits : isVolume(volume, terms);
+  if (volume > holding.volume || !isClosable) return refuse('invalidVolume');
+  const side = getOppositeSide(holding.side);
   const price = pickPrice(side, quote);
   if (!isPriceNear(request, price, conditions)) return refuse('requote');
   return {
     is: 'executed',
-    held,
-    order: { symbol: held.symbol, side, volume, price, stopLoss: null, takeProfit: null },
+    holding,
+    order: { symbol: holding.symbol, side, volume, price, stopLoss: null, takeProfit: null },
   };
 }
 
 function isPriceNear(
-  { price: expected, deviationPoints }: TradeRequest,
+  { price: expectedPrice, deviationPoints }: TradeRequest,
   price: number,
   conditions: MarketConditions,
 ) {
-  if (expected === undefined || deviationPoints === undefined) return true;
-  const points = Math.abs(price - expected) * 10 ** conditions.terms.digits;
+  if (expectedPrice === undefined || deviationPoints === undefined) return true;
+  const points = Math.abs(price - expectedPrice) * 10 ** conditions.terms.digits;
   return Math.round(points) <= deviationPoints;
 }
 
 interface OpeningContext {
   readonly symbol: string;
-  readonly held: Holding | undefined;
+  readonly holding: Holding | undefined;
   readonly state: AccountState;
   readonly conditions: MarketConditions;
 }
 
-function open(request: TradeRequest, { symbol, held, state, conditions }: OpeningContext): Judgement {
+function open(request: TradeRequest, { symbol, holding, state, conditions }: OpeningContext): Judgement {
   const { side, stopLoss = null, takeProfit = null } = request;
   const volume = toUnits(request.volumeLots);
   const price = pickPrice(side, conditions.quote);
@@ -131,10 +135,10 @@ function open(request: TradeRequest, { symbol, held, state, conditions }: Openin
     return refuse('invalidStops');
   }
   if (!isPriceNear(request, price, conditions)) return refuse('requote');
-  const added = held && held.side !== side ? volume - held.volume : volume;
-  const needed = computeMarginCents(Math.max(0, added), price, conditions.terms, state.leverage);
-  if (needed > computeFreeMarginCents(state, conditions)) return refuse('noMoney');
-  return { is: 'executed', held, order: { symbol, side, volume, price, stopLoss, takeProfit } };
+  const addedUnits = holding && holding.side !== side ? volume - holding.volume : volume;
+  const neededCents = computeMarginCents(Math.max(0, addedUnits), price, conditions.terms, state.leverage);
+  if (neededCents > computeFreeMarginCents(state, conditions)) return refuse('noMoney');
+  return { is: 'executed', holding, order: { symbol, side, volume, price, stopLoss, takeProfit } };
 }
 
 /**
@@ -149,12 +153,12 @@ export function evaluateRequest(
   conditions: MarketConditions,
 ): Judgement {
   const { holdings, mode } = state;
-  const netted = mode === 'netting' ? holdings.find((holding) => holding.symbol === symbol) : undefined;
+  const current = mode === 'netting' ? holdings.find((holding) => holding.symbol === symbol) : undefined;
   const requestedHolding = holdings.find(({ ticket }) => ticket === request.position);
   if (!conditions.isOpen) return refuse('marketClosed');
   switch (request.action) {
     case 'open':
-      return open(request, { symbol, held: netted, state, conditions });
+      return open(request, { symbol, holding: current, state, conditions });
     case 'modify':
       return change(request, requestedHolding, conditions);
     case 'close':

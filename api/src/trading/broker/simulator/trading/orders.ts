@@ -13,8 +13,8 @@ import { evaluateRequest, type Judgement, type MarketConditions } from './judge'
 import { readBooks, writeBooks, type Books } from '../ledger/ledger';
 import { computeQuote, findTerms } from '../market/symbol-terms';
 
-export function isMarketOpen({ server }: Pick<SimulatedAccount, 'server'>, at: Instant): boolean {
-  return server.isAlwaysOpen || ![0, 6].includes(new Date(toWallTime(server.zone, at)).getUTCDay());
+export function isMarketOpen({ server }: Pick<SimulatedAccount, 'server'>, time: Instant): boolean {
+  return server.isAlwaysOpen || ![0, 6].includes(new Date(toWallTime(server.zone, time)).getUTCDay());
 }
 
 /** Removes the suffix of the account from the name of a symbol; undefined for a name without it. */
@@ -26,17 +26,17 @@ function findConditions(
   account: SimulatedAccount,
   row: AccountRow,
   symbol: string,
-  at: Instant,
+  time: Instant,
 ): MarketConditions | undefined {
   const findTermsAndQuote = (name: string) => {
     const terms = findTerms(account.server, name, row.symbols);
-    return terms && { terms, quote: computeQuote(terms, at) };
+    return terms && { terms, quote: computeQuote(terms, time) };
   };
   const conditions = findTermsAndQuote(symbol);
   if (!conditions) return undefined;
   return {
     ...conditions,
-    isOpen: isMarketOpen(account, at),
+    isOpen: isMarketOpen(account, time),
     getConditions: (name) => findTermsAndQuote(name) ?? conditions,
   };
 }
@@ -82,10 +82,10 @@ function computeEffect(
     const { holding } = judgement;
     return { change: { holding }, result: { ...acceptedResult, position: holding.ticket } };
   }
-  const { held, order } = judgement;
+  const { holding, order } = judgement;
   const volume = isCut ? reduceVolume(order.volume, terms) : order.volume;
   const isKnown = !isByHand && !row.rewritesComments;
-  const executed: Order = {
+  const executedOrder: Order = {
     ...order,
     volume,
     ticket: orderTicket(next),
@@ -93,8 +93,8 @@ function computeEffect(
     comment: isKnown ? request.clientId : isByHand ? '' : `bridge-${next}`,
     clientId: isKnown ? request.clientId : null,
   };
-  const nights = held ? countNights(account, held.openedAt, now) : 0;
-  const change = execute(held, executed, terms, nights);
+  const nights = holding ? countNights(account, holding.openedAt, now) : 0;
+  const change = execute(holding, executedOrder, terms, nights);
   const { donePartially: retcode } = retcodes;
   const part = { outcome: 'partial', retcode, message: retcodeTexts.donePartially } as const;
   const result: TradeResult = {
@@ -111,10 +111,10 @@ function computeEffect(
  *
  * @returns undefined when the account has changed since it was read; the caller reads it again.
  */
-async function tryRequest(db: Database, sent: SentOrder, books: Books): Promise<TradeResult | undefined> {
-  const { account, request, isByHand, now } = sent;
-  const { row, holdings, earlier } = books;
-  if (earlier && !isByHand && !row.forgetsRequests) return earlier;
+async function tryRequest(db: Database, order: SentOrder, books: Books): Promise<TradeResult | undefined> {
+  const { account, request, isByHand, now } = order;
+  const { row, holdings, earlierResult } = books;
+  if (earlierResult && !isByHand && !row.forgetsRequests) return earlierResult;
   if (now >= request.notAfter) return toRejectedResult('timeout');
   const symbol = stripSuffix(row, request.symbol);
   const conditions = symbol === undefined ? undefined : findConditions(account, row, symbol, now);
@@ -127,19 +127,19 @@ async function tryRequest(db: Database, sent: SentOrder, books: Books): Promise<
     const outcome = judgement.code === 'noChanges' ? 'done' : 'rejected';
     return { ...toRejectedResult(judgement.code), outcome };
   }
-  const { change, result } = computeEffect(sent, books, judgement, conditions.terms);
+  const { change, result } = computeEffect(order, books, judgement, conditions.terms);
   const clientId = isByHand ? '' : request.clientId;
   const isWritten = await writeBooks(db, books, { change, clientId, result });
   return isWritten ? result : undefined;
 }
 
 /** Executes a request; reads the account again while other processes change it. */
-export async function executeRequest(db: Database, sent: SentOrder, known: Books): Promise<TradeResult> {
-  let books: Books | undefined = known;
+export async function executeRequest(db: Database, order: SentOrder, current: Books): Promise<TradeResult> {
+  let books: Books | undefined = current;
   while (books) {
-    const result = await tryRequest(db, sent, books);
+    const result = await tryRequest(db, order, books);
     if (result) return result;
-    books = await readBooks(db, sent.account, { clientId: sent.request.clientId });
+    books = await readBooks(db, order.account, { clientId: order.request.clientId });
   }
   throw new Error('an account of the simulator was deleted during a call');
 }

@@ -57,7 +57,7 @@ export async function startLedger(
   // Computed before the transaction, because the database ends a transaction that is idle for long.
   const holdings = await replayDeals(account, past);
   await db.transaction(async (tx) => {
-    const [added] = await tx
+    const [accountRow] = await tx
       .insert(simulatorAccounts)
       .values({
         server: account.server.name,
@@ -67,12 +67,12 @@ export async function startLedger(
       })
       .onConflictDoNothing()
       .returning();
-    if (!added) return;
+    if (!accountRow) return;
     for (const holding of holdings) {
       const terms = findTerms(account.server, holding.symbol, {});
       if (!terms) continue;
       const price = getClosingPrice(holding, computeQuote(terms, now));
-      await closeHolding(tx, { account, row: added, now }, holding, { price, terms });
+      await closeHolding(tx, { account, row: accountRow, now }, holding, { price, terms });
     }
   });
 }

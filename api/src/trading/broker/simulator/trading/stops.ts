@@ -18,8 +18,8 @@ function findReachedLevel({ side, stopLoss, takeProfit }: Holding, price: number
 
 function findStop(account: SimulatedAccount, row: AccountRow, holding: Holding, now: Instant) {
   const terms = findTerms(account.server, holding.symbol, row.symbols);
-  const reached = terms && findReachedLevel(holding, getClosingPrice(holding, computeQuote(terms, now)));
-  return reached && { ...reached, terms };
+  const reachedLevel = terms && findReachedLevel(holding, getClosingPrice(holding, computeQuote(terms, now)));
+  return reachedLevel && { ...reachedLevel, terms };
 }
 
 /**

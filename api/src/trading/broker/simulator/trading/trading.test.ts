@@ -24,9 +24,9 @@ describe('the simulator as a broker', () => {
   });
 });
 
-async function createFresh(server = 'Parque-Demo', at = wednesday) {
+async function createFresh(server = 'Parque-Demo', startTime = wednesday) {
   login += 1;
-  let [time, orders] = [at, 0];
+  let [time, orders] = [startTime, 0];
   const now = () => time;
   const simulator = createSimulator({ db: database.db, now });
   const reference = `${server}/${login}`;
@@ -138,12 +138,12 @@ test('at the first trade the generated history ends with all positions closed, a
   const after = await listAll();
   expect(after.slice(0, before.length)).toEqual(before);
   expect(after.length).toBeGreaterThan(before.length);
-  const left = new Map<string, number>();
+  const remainingUnits = new Map<string, number>();
   for (const { positionId, type, volumeLots } of after.filter(({ symbol }) => symbol !== '')) {
-    const signed = Math.round(volumeLots * 1000) * (type === 'buy' ? 1 : -1);
-    left.set(positionId, (left.get(positionId) ?? 0) + signed);
+    const signedUnits = Math.round(volumeLots * 1000) * (type === 'buy' ? 1 : -1);
+    remainingUnits.set(positionId, (remainingUnits.get(positionId) ?? 0) + signedUnits);
   }
-  expect([...left.values()].filter((volume) => volume !== 0)).toEqual([]);
+  expect([...remainingUnits.values()].filter((volume) => volume !== 0)).toEqual([]);
   const cents = after.reduce(
     (sum, { profit, swap, commission }) => sum + Math.round((profit + swap + commission) * 100),
     0,
@@ -153,12 +153,12 @@ test('at the first trade the generated history ends with all positions closed, a
 
 test('a watcher is notified of changes by another process', async () => {
   const { simulator, createAnother, reference } = await createFresh();
-  const watching = new AbortController();
-  const changes = simulator.watch(reference, watching.signal)[Symbol.asyncIterator]();
+  const watchController = new AbortController();
+  const changes = simulator.watch(reference, watchController.signal)[Symbol.asyncIterator]();
   await changes.next();
   await createAnother().control.openByHand(reference, { symbol: 'EURUSD', side: 'buy', volumeLots: 0.1 });
   expect(await changes.next()).toEqual({ done: false, value: 'changed' });
-  watching.abort();
+  watchController.abort();
   await changes.return?.();
 });
 
@@ -172,8 +172,8 @@ test('manual trades have no client id', async () => {
   });
   await control.modifyByHand(reference, position, { stopLoss: 1.9 });
   await control.closeByHand(reference, position, 0.1);
-  const [left] = await listHeld();
-  expect(left).toMatchObject({ ticket: position, volumeLots: 0.2, stopLoss: 1.9, comment: '' });
+  const [reducedPosition] = await listHeld();
+  expect(reducedPosition).toMatchObject({ ticket: position, volumeLots: 0.2, stopLoss: 1.9, comment: '' });
   await control.closeByHand(reference, position);
   expect(await control.closeByHand(reference, position)).toMatchObject({ retcode: 10036 });
   expect((await listDeals()).map(({ clientId }) => clientId)).toEqual([undefined, undefined, undefined]);

@@ -92,8 +92,8 @@ export function createTrading({ db, now, permanentFaults, generatePast }: Tradin
   /** Closes the positions that reached a stop, and reads the account again if there were any. */
   async function settleBooks(account: SimulatedAccount, books: Books, query?: BooksQuery): Promise<Books> {
     const isStopped = await closeStopped(db, account, books, now());
-    const settled = isStopped ? await readBooks(db, account, query) : undefined;
-    return settled ?? books;
+    const settledBooks = isStopped ? await readBooks(db, account, query) : undefined;
+    return settledBooks ?? books;
   }
 
   const trading: BrokerTrading = {
@@ -117,15 +117,15 @@ export function createTrading({ db, now, permanentFaults, generatePast }: Tradin
       const query = cursor === undefined ? {} : { after: { deal: Number(cursor), limit: dealsPerBatch + 1 } };
       const { account, row, books } = await enter(reference, signal, query);
       const fault = await temporaryFaults.applyNextFault(row, 'deals', signal);
-      const settled = await settleBooks(account, books, query);
+      const settledBooks = await settleBooks(account, books, query);
       const reader = createDealReader(db, account, row);
       if (cursor === undefined)
         return { deals: [], cursor: String(await reader.getLastId()), hasMore: false };
-      const batch = settled.deals.slice(0, dealsPerBatch);
+      const batch = settledBooks.deals.slice(0, dealsPerBatch);
       const deals = reader.convert(batch);
       const page = {
         cursor: String(batch.at(-1)?.id ?? cursor),
-        hasMore: settled.deals.length > batch.length,
+        hasMore: settledBooks.deals.length > batch.length,
       };
       if (fault?.kind === 'reorder') return { ...page, deals: deals.toReversed() };
       return { ...page, deals: fault?.kind === 'duplicate' ? [...deals, ...deals] : deals };
@@ -141,8 +141,8 @@ export function createTrading({ db, now, permanentFaults, generatePast }: Tradin
       if (fault?.kind === 'timeout_before') throw new BrokerError('timeout', 'the order was lost');
       if (parseReference(reference).isInvestor) return toRejectedResult('tradeDisabled');
       const isCut = fault?.kind === 'partial_fill';
-      const sent = { account, request, isByHand: false, isCut, now: now() };
-      const result = await executeRequest(db, sent, books);
+      const sentOrder = { account, request, isByHand: false, isCut, now: now() };
+      const result = await executeRequest(db, sentOrder, books);
       if (fault?.kind === 'timeout_after') throw new BrokerError('timeout', 'the answer was lost');
       return result;
     },

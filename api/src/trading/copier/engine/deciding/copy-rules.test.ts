@@ -99,8 +99,8 @@ test('a position that was filtered at its opening needs nothing when it closes, 
   await play('buy 0.1 EURUSD');
   await setRules({ onlySide: 'sell', hours: { from: 0, to: 1, days: [0], zone: 'UTC' } });
   await play('buy 0.1 GBPUSD; close 1 & close 2');
-  const [held, log] = await show();
-  expect([held, log.toSorted()]).toEqual([
+  const [positions, log] = await show();
+  expect([positions, log.toSorted()]).toEqual([
     [],
     ['close done', 'close skipped not_held', 'open done', 'open skipped side_filtered'],
   ]);

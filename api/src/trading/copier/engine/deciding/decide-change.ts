@@ -27,35 +27,35 @@ interface MasterState {
 /** The open copies of one position, and the volume that its fully closed copies had opened. */
 interface PositionChanges {
   readonly changes: readonly Change[];
-  readonly closed: number;
+  readonly closedUnits: number;
 }
 
 export interface Change {
   readonly copy: Copy;
-  readonly held: BrokerPosition;
+  readonly heldPosition: BrokerPosition;
   readonly spec: SymbolSpec;
   readonly brokerFactor: number;
 }
 
 function buildModifyOrder(
-  { copy, held, spec, brokerFactor }: Change,
+  { copy, heldPosition, spec, brokerFactor }: Change,
   event: MasterState['event'],
 ): Order | undefined {
   const { side } = copy;
-  const { own: _own, ...required } = computeRequiredStops(copy, event, {
+  const { own: _own, ...requiredStops } = computeRequiredStops(copy, event, {
     side,
-    price: held.priceOpen,
+    price: heldPosition.priceOpen,
     spec,
     brokerFactor,
   });
-  if (hasStops(held, required, spec)) return undefined;
-  const units = toUnits(held.volumeLots);
+  if (hasStops(heldPosition, requiredStops, spec)) return undefined;
+  const units = toUnits(heldPosition.volumeLots);
   return {
     action: 'modify',
     ...toOrderTarget(copy),
     units: 0,
     unitsBefore: units,
-    ...required,
+    ...requiredStops,
   };
 }
 
@@ -73,18 +73,18 @@ const toUnitSteps = ({ volumeMin, volumeStep }: SymbolSpec) => ({
 });
 
 /** Builds a close that leaves no volume open which the broker cannot close in its volume steps. */
-function buildCloseOrder({ copy, held, spec }: Change, { units, isWhole }: Reduction<Copy>): Order {
-  const unitsBefore = toUnits(held.volumeLots);
+function buildCloseOrder({ copy, heldPosition, spec }: Change, { units, isWhole }: Reduction<Copy>): Order {
+  const unitsBefore = toUnits(heldPosition.volumeLots);
   // On a netting account, the volume beyond this copy belongs to other copies or to the owner.
   const isShared = isWhole && units < unitsBefore;
-  const closed = isShared
+  const closedUnits = isShared
     ? computeSharedClose(units, unitsBefore, toUnitSteps(spec))
     : Math.min(units, unitsBefore);
   return {
-    action: closed === unitsBefore ? 'close' : 'close_partial',
+    action: closedUnits === unitsBefore ? 'close' : 'close_partial',
     ...toOrderTarget(copy),
-    units: closed,
-    ...(closed > units && { reason: 'shared_steps' as const }),
+    units: closedUnits,
+    ...(closedUnits > units && { reason: 'shared_steps' as const }),
     unitsBefore,
     stopLoss: null,
     takeProfit: null,
@@ -108,26 +108,26 @@ function limitToFirstPart(
  *
  * @returns undefined - The copy has these stops already, or they are the master's, which are sent again.
  */
-async function clampOrderStops(engine: Engine, child: Child, order: Order, { held, spec }: Change) {
+async function clampOrderStops(engine: Engine, child: Child, order: Order, { heldPosition, spec }: Change) {
   const { bid, ask } = await getBroker(engine, child).quote(child.reference, spec.name);
   const market = {
-    side: held.side,
-    price: held.side === 'buy' ? bid : ask,
+    side: heldPosition.side,
+    price: heldPosition.side === 'buy' ? bid : ask,
     distance: Math.max((spec.stopPoints ?? 0) / 10 ** spec.digits, spec.tickSize),
     tickSize: spec.tickSize,
-    heldStop: held.stopLoss ?? null,
+    heldStop: heldPosition.stopLoss ?? null,
   };
   const stops = roundStops(clampStops(order, market), spec);
   const isWhole = stops.stopLoss === order.stopLoss && stops.takeProfit === order.takeProfit;
-  if (isWhole || hasStops(held, stops, spec)) return undefined;
+  if (isWhole || hasStops(heldPosition, stops, spec)) return undefined;
   return { ...order, ...stops, reason: 'stops_clamped' as const, areStopsClamped: true as const };
 }
 
 /** The stop loss of a change whose stops were rejected together: a take profit that is too near must not prevent it. */
-function separateStopLoss(order: Order, { held, spec }: Change): Order | undefined {
-  const stops = { stopLoss: order.stopLoss, takeProfit: held.takeProfit ?? null };
+function separateStopLoss(order: Order, { heldPosition, spec }: Change): Order | undefined {
+  const stops = { stopLoss: order.stopLoss, takeProfit: heldPosition.takeProfit ?? null };
   const isWhole = stops.takeProfit === order.takeProfit;
-  if (stops.stopLoss === null || isWhole || hasStops(held, stops, spec)) return undefined;
+  if (stops.stopLoss === null || isWhole || hasStops(heldPosition, stops, spec)) return undefined;
   return { ...order, ...stops, reason: 'invalid_stops', isStopLossAlone: true };
 }
 
@@ -139,15 +139,12 @@ function getAbsenceReason(closedCopies: readonly Copy[]): CopyReason {
 }
 
 /** Builds the orders that bring the copies of one position in line with the master's position. */
-export function buildOrders({ event, action }: MasterState, { changes, closed }: PositionChanges) {
+export function buildOrders({ event, action }: MasterState, { changes, closedUnits }: PositionChanges) {
   const [first] = changes;
   if (!first) return [];
   if (action === 'modify') return changes.flatMap((change) => buildModifyOrder(change, event) ?? []);
-  const master = {
-    unitsLeft: action === 'close' ? 0 : event.leftUnits,
-    openedUnits: first.copy.ofUnits,
-    closedUnits: closed,
-  };
+  const leftUnits = action === 'close' ? 0 : event.leftUnits;
+  const master = { unitsLeft: leftUnits, openedUnits: first.copy.ofUnits, closedUnits };
   return planReductions(
     changes.map(({ copy }) => copy),
     master,
@@ -164,23 +161,23 @@ export function buildOrders({ event, action }: MasterState, { changes, closed }:
 export async function loadPositionChanges(
   engine: Engine,
   child: Child,
-  { held, copies }: Holdings,
+  { positions, copies }: Holdings,
   { position, allCopies }: { readonly position: string; readonly allCopies: readonly Copy[] },
 ): Promise<PositionChanges> {
   const broker = getBroker(engine, child);
   const changes: Change[] = [];
   for (const copy of copies) {
-    const heldPosition = held.find(({ ticket }) => ticket === copy.childPosition);
+    const heldPosition = positions.find(({ ticket }) => ticket === copy.childPosition);
     if (copy.position !== position || !heldPosition) continue;
     changes.push({
       copy,
-      held: heldPosition,
+      heldPosition,
       spec: await engine.symbols.spec(broker, child, copy.childSymbol),
       brokerFactor: getBrokerFactor(copies, copy.childPosition),
     });
   }
   const closedCopies = allCopies.filter(({ state }) => state === 'closed');
-  return { changes, closed: closedCopies.reduce((sum, { openedUnits }) => sum + openedUnits, 0) };
+  return { changes, closedUnits: closedCopies.reduce((sum, { openedUnits }) => sum + openedUnits, 0) };
 }
 
 /**
@@ -209,10 +206,11 @@ export async function decideChange(engine: LeasedEngine, child: Child, command: 
   const areStopsTooNear = action === 'modify' && command.retcode === retcodes.invalidStops;
   if (order && target && areStopsTooNear) {
     const canClamp = child.rules.areStopsClamped && target.spec.tickSize > 0;
-    const clamped = canClamp ? await clampOrderStops(engine, child, order, target) : undefined;
+    const clampedOrder = canClamp ? await clampOrderStops(engine, child, order, target) : undefined;
     // Every second attempt sends the stop loss alone, as the broker may accept the take profit only later.
-    const near = clamped ?? (command.attempts % 2 === 1 ? separateStopLoss(order, target) : undefined);
-    if (near) return { order: { ...near, hasMore: others.length > 0 } };
+    const nearerOrder =
+      clampedOrder ?? (command.attempts % 2 === 1 ? separateStopLoss(order, target) : undefined);
+    if (nearerOrder) return { order: { ...nearerOrder, hasMore: others.length > 0 } };
   }
   if (order) {
     const part = limitToFirstPart(order, positionChanges);

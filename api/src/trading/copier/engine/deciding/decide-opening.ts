@@ -67,12 +67,12 @@ async function findOmission(engine: LeasedEngine, child: Child, command: Command
   const needless = early ?? findClosedOmission(command);
   if (needless) return needless;
   const { symbol, side } = event;
-  const filtered = filterReason(child.rules, {
+  const filterResult = filterReason(child.rules, {
     symbol,
     side,
     wall: await computeWallTime(engine, child, command),
   });
-  if (filtered) return { state: 'skipped' as const, reason: filtered };
+  if (filterResult) return { state: 'skipped' as const, reason: filterResult };
   const bar = await findOpeningBar(engine, child);
   if (bar) return { state: 'skipped' as const, reason: bar };
   return findOpeningOmission({ ...rules, stop: await checkLosses(engine, child) });
@@ -193,19 +193,19 @@ export async function decideOpening(engine: LeasedEngine, child: Child, command:
   const side = copySide(child.rules, event.side);
   const parts = await findEarlierParts(engine, command);
   if (parts.sentUnits > 0 && isOwnVolume(child.rules)) return { end: 'skipped', reason: 'order_parts' };
-  const scaled = await scaleOpening(engine, child, { ...event, units: event.units + parts.units });
-  if ('problem' in scaled) return { end: 'skipped', reason: scaled.problem };
-  const { symbol, spec, sum, reason } = scaled;
+  const scaledSymbol = await scaleOpening(engine, child, { ...event, units: event.units + parts.units });
+  if ('problem' in scaledSymbol) return { end: 'skipped', reason: scaledSymbol.problem };
+  const { symbol, spec, sum, reason } = scaledSymbol;
   const skip = (why: CopyReason): Decision => ({ end: 'skipped', reason: why, sum, childSymbol: symbol });
   if (isTradeModeRejection(command.retcode) && command.childSymbol === symbol)
     return { ...skip((command.reason ?? 'trade_disabled') as CopyReason), end: 'rejected' };
-  if (scaled.units === 0) return skip(reason ?? 'below_min');
+  if (scaledSymbol.units === 0) return skip(reason ?? 'below_min');
 
-  const sent = command.leg === 0 ? 0 : await sumSentUnits(engine, command);
-  const wholeUnits = scaled.units - parts.sentUnits;
-  const remainingUnits = wholeUnits - sent;
+  const sentUnits = command.leg === 0 ? 0 : await sumSentUnits(engine, command);
+  const wholeUnits = scaledSymbol.units - parts.sentUnits;
+  const remainingUnits = wholeUnits - sentUnits;
   // The earlier parts have this volume already, or the settings changed since the first order of this opening.
-  if (remainingUnits < toUnits(spec.volumeMin)) return skip(sent > 0 ? 'split' : 'order_parts');
+  if (remainingUnits < toUnits(spec.volumeMin)) return skip(sentUnits > 0 ? 'split' : 'order_parts');
   const units = nextOrder(remainingUnits, spec);
 
   const broker = getBroker(engine, child);
@@ -225,13 +225,13 @@ export async function decideOpening(engine: LeasedEngine, child: Child, command:
   // The broker rejected the stops: the position is opened without them, and they are set afterwards.
   const areStopsLater = command.retcode === retcodes.invalidStops;
   const { areStopsCopied } = child.rules;
-  const { price: openingPrice = 0 } = scaled;
-  const { own, ...required } = areStopsCopied
+  const { price: openingPrice = 0 } = scaledSymbol;
+  const { own, ...copyStops } = areStopsCopied
     ? computeRequiredStops(child.rules, event, { side, price: openingPrice, spec })
     : { ...noStops, own: undefined };
-  if (areStopsLater && (await isStopPassed(engine, child, { symbol, side, stopLoss: required.stopLoss })))
+  if (areStopsLater && (await isStopPassed(engine, child, { symbol, side, stopLoss: copyStops.stopLoss })))
     return skip('stop_passed');
-  const stops = areStopsLater ? noStops : required;
+  const stops = areStopsLater ? noStops : copyStops;
   const hasMore = remainingUnits - units >= toUnits(spec.volumeMin) && command.leg + 1 < maxOrders;
   // The last order of several shows why their sum is not the computed volume.
   const isSplit = units < wholeUnits && (hasMore || !reason?.startsWith('cut_'));

@@ -78,8 +78,8 @@ const findBar = batchCalls<{ readonly id: number; readonly now: Date }, OpeningB
     const ids = items.map(({ id }) => id);
     const now = items.at(-1)?.now ?? new Date();
     // The subquery hides the number of ids from the planner, so that one plan serves all calls.
-    const requested = sql`c.id = any((select ${sql.param(ids)}::bigint[])::bigint[])`;
-    const rows = await runNamedQuery<FactsRow>(db, 'copier-opening-bars', selectFacts(requested, now));
+    const condition = sql`c.id = any((select ${sql.param(ids)}::bigint[])::bigint[])`;
+    const rows = await runNamedQuery<FactsRow>(db, 'copier-opening-bars', selectFacts(condition, now));
     const bars = new Map(rows.map(toBar));
     // Without a row, the account or its master was deleted since it was read.
     return ids.map((id) => (bars.has(id) ? bars.get(id) : 'product_inactive'));

@@ -17,13 +17,13 @@ test.each([
 test.each([
   ['.raw', ['EURUSD.raw buy 0.1'], 'open done'],
   ['.FR', [], 'open skipped symbol_unknown'],
-])('the account of a child whose symbols end with "%s" holds %j', async (symbolSuffix, held, entry) => {
+])('the account of a child whose symbols end with "%s" holds %j', async (symbolSuffix, texts, entry) => {
   const { control, child, play, broker, log } = await followMaster();
   await control.setTraits(child.reference, { symbolSuffix });
   await play('buy 0.1 EURUSD');
   expect(await log()).toEqual([entry]);
-  const positions = await broker.positions(child.reference);
-  expect(positions.map(({ symbol, side, volumeLots }) => `${symbol} ${side} ${volumeLots}`)).toEqual(held);
+  const holdings = await broker.positions(child.reference);
+  expect(holdings.map(({ symbol, side, volumeLots }) => `${symbol} ${side} ${volumeLots}`)).toEqual(texts);
 });
 
 test.each([

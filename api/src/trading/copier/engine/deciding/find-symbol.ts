@@ -26,7 +26,7 @@ interface SymbolReader {
   /** Whether a symbol of the child has about the master's price; undefined: one of them has no price. */
   hasSamePrice(name: string): Promise<boolean | undefined>;
   /** Whether the values of a lot fit the sizes of both contracts; undefined: unknown, or no volume depends on it. */
-  hasContractValue(master: SymbolSpec, own: SymbolSpec): Promise<boolean | undefined>;
+  hasContractValue(master: SymbolSpec, childSymbol: SymbolSpec): Promise<boolean | undefined>;
 }
 
 /**

@@ -41,15 +41,15 @@ const confirmMs = 10_000;
  * Detects positions that the copier opened and that hold more than its open copies. A copy was never recorded, was
  * executed twice, or was recorded as closed and is still open; or its position was reversed.
  *
- * @param recorded - Positions of which there was ever a copy, for brokers that do not store client ids.
+ * @param records - Positions of which there was ever a copy, for brokers that do not store client ids.
  */
 function detectFindings(
-  held: readonly BrokerPosition[],
+  positions: readonly BrokerPosition[],
   copies: readonly Copy[],
-  recorded: ReadonlyMap<string, RecordedCopy>,
+  records: ReadonlyMap<string, RecordedCopy>,
 ): readonly Finding[] {
-  return held.flatMap((position): readonly Finding[] => {
-    const record = recorded.get(position.ticket);
+  return positions.flatMap((position): readonly Finding[] => {
+    const record = records.get(position.ticket);
     if (!isOwnOrder(position) && !record) return [];
     const positionCopies = copies.filter(
       (copy) => copy.childPosition === position.ticket && copy.side === position.side,
@@ -65,8 +65,12 @@ function detectFindings(
 }
 
 /** Returns the newest copies of these positions, by ticket. */
-async function loadRecordedCopies({ db }: Engine, { accountId }: Child, held: readonly BrokerPosition[]) {
-  const tickets = held.map(({ ticket }) => ticket);
+async function loadRecordedCopies(
+  { db }: Engine,
+  { accountId }: Child,
+  positions: readonly BrokerPosition[],
+) {
+  const tickets = positions.map(({ ticket }) => ticket);
   if (tickets.length === 0) return new Map<string, RecordedCopy>();
   const { id, childId, childPosition, position, side } = copierPositions;
   const rows = await db
@@ -74,22 +78,22 @@ async function loadRecordedCopies({ db }: Engine, { accountId }: Child, held: re
     .from(copierPositions)
     .where(and(eq(childId, accountId), inArray(childPosition, tickets)))
     .orderBy(asc(id));
-  const recorded = new Map<string, RecordedCopy>(rows.map((row) => [row.childPosition, row]));
-  const unmatchedPositions = held.filter(({ ticket }) => !recorded.has(ticket));
+  const records = new Map<string, RecordedCopy>(rows.map((row) => [row.childPosition, row]));
+  const unmatchedPositions = positions.filter(({ ticket }) => !records.has(ticket));
   for (const [ticket, side] of await findFormerCopies(db, accountId, unmatchedPositions))
-    recorded.set(ticket, { side, position: null });
-  return recorded;
+    records.set(ticket, { side, position: null });
+  return records;
 }
 
 /** Detects copies without a position. A history that cannot be read proves nothing, so none is reported. */
 async function detectMissingFindings(
   engine: LeasedEngine,
   child: Child,
-  held: readonly BrokerPosition[],
+  positions: readonly BrokerPosition[],
 ): Promise<readonly Finding[]> {
   try {
-    const missing = await findMissingCopies(engine, child, held);
-    return missing.map(({ childPosition, childSymbol, side, openedUnits, position }) => ({
+    const missingCopies = await findMissingCopies(engine, child, positions);
+    return missingCopies.map(({ childPosition, childSymbol, side, openedUnits, position }) => ({
       childPosition,
       kind: 'missing',
       symbol: childSymbol,
@@ -137,13 +141,13 @@ async function resolvePosition(
   child: Child,
   { childPosition, position }: Finding,
   {
-    held,
-    recorded,
-  }: { readonly held: readonly BrokerPosition[]; readonly recorded: ReadonlyMap<string, RecordedCopy> },
+    positions,
+    records,
+  }: { readonly positions: readonly BrokerPosition[]; readonly records: ReadonlyMap<string, RecordedCopy> },
 ): Promise<string | null> {
-  const clientId = held.find(({ ticket }) => ticket === childPosition)?.clientId;
+  const clientId = positions.find(({ ticket }) => ticket === childPosition)?.clientId;
   return (
-    position ?? recorded.get(childPosition)?.position ?? (await findMasterPosition(engine, child, clientId))
+    position ?? records.get(childPosition)?.position ?? (await findMasterPosition(engine, child, clientId))
   );
 }
 
@@ -151,13 +155,13 @@ async function resolvePosition(
  * The master's positions that a child holds without an open copy of them, also those that its owner leaves as they are.
  * Opening one would double it.
  */
-export async function findUnrecordedPositions(engine: Engine, child: Child, { held, copies }: Holdings) {
-  const recorded = await loadRecordedCopies(engine, child, held);
-  const uncopied = detectFindings(held, copies, recorded).filter(({ kind }) => kind !== 'volume');
-  const positions = await Promise.all(
-    uncopied.map((finding) => resolvePosition(engine, child, finding, { held, recorded })),
+export async function findUnrecordedPositions(engine: Engine, child: Child, { positions, copies }: Holdings) {
+  const records = await loadRecordedCopies(engine, child, positions);
+  const findings = detectFindings(positions, copies, records).filter(({ kind }) => kind !== 'volume');
+  const masterPositions = await Promise.all(
+    findings.map((finding) => resolvePosition(engine, child, finding, { positions, records })),
   );
-  return new Set(positions.filter((position) => position !== null));
+  return new Set(masterPositions.filter((position) => position !== null));
 }
 
 /**
@@ -166,7 +170,7 @@ export async function findUnrecordedPositions(engine: Engine, child: Child, { he
  */
 export async function recordFindings(engine: LeasedEngine, child: Child, holdings: Holdings) {
   const { db, clock, log } = engine;
-  const { held, copies } = holdings;
+  const { positions, copies } = holdings;
   const table = copierFindings;
   // The position of an order in flight is not known yet. On a hedge account it is none of the recorded ones, so their
   // stops are compared; on a netting account, those of other symbols are.
@@ -182,35 +186,35 @@ export async function recordFindings(engine: LeasedEngine, child: Child, holding
       and(eq(table.childId, child.accountId), or(isNull(table.resolvedAt), eq(table.resolution, 'ignored'))),
     );
   const storedFindings = rowsOfChild.filter(isComparable);
-  const recorded = await loadRecordedCopies(engine, child, held);
+  const records = await loadRecordedCopies(engine, child, positions);
   const currentFindings = [
-    ...detectFindings(held, copies, recorded),
+    ...detectFindings(positions, copies, records),
     ...(await findStopDifferences(engine, child, holdings)),
-    ...(await detectMissingFindings(engine, child, held)),
+    ...(await detectMissingFindings(engine, child, positions)),
   ].filter(isComparable);
   if (currentFindings.length === 0 && storedFindings.every(({ resolvedAt }) => resolvedAt)) return;
 
   const checkTime = clock.now();
   const isDue = (row: FindingRow) =>
     !row.confirmedAt && checkTime.getTime() - row.foundAt.getTime() >= confirmMs;
-  const open = storedFindings.filter(({ resolvedAt }) => !resolvedAt);
+  const openFindings = storedFindings.filter(({ resolvedAt }) => !resolvedAt);
   const findCurrent = (row: FindingRow) => currentFindings.find((finding) => isSame(finding, row));
-  const added = currentFindings.filter(
+  const newFindings = currentFindings.filter(
     (finding) => finding.isDecided !== false && !storedFindings.some((row) => isSame(finding, row)),
   );
-  const endedFindings = open.filter((row) => !findCurrent(row));
-  const confirmed = open.filter(
+  const endedFindings = openFindings.filter((row) => !findCurrent(row));
+  const dueFindings = openFindings.filter(
     (row) => findCurrent(row)?.isDecided !== false && !endedFindings.includes(row) && isDue(row),
   );
-  const movedStops = open.flatMap((row) => {
+  const movedStops = openFindings.flatMap((row) => {
     const current = findCurrent(row);
     return current?.kind === 'stops' && !hasSame(stopColumns, current, row) ? [{ id: row.id, current }] : [];
   });
-  if (added.length + endedFindings.length + confirmed.length + movedStops.length === 0) return;
+  if (newFindings.length + endedFindings.length + dueFindings.length + movedStops.length === 0) return;
 
   const rows: (typeof table.$inferInsert)[] = [];
-  for (const { isDecided: _, ...newFinding } of added) {
-    const position = await resolvePosition(engine, child, newFinding, { held, recorded });
+  for (const { isDecided: _, ...newFinding } of newFindings) {
+    const position = await resolvePosition(engine, child, newFinding, { positions, records });
     rows.push({ ...newFinding, childId: child.accountId, position, foundAt: checkTime });
   }
   await withFence(engine, async (tx) => {
@@ -222,11 +226,11 @@ export async function recordFindings(engine: LeasedEngine, child: Child, holding
       const { expectedStopLoss, expectedTakeProfit } = current;
       await tx.update(table).set({ expectedStopLoss, expectedTakeProfit }).where(eq(table.id, id));
     }
-    for (const { id } of confirmed)
+    for (const { id } of dueFindings)
       await tx.update(table).set({ confirmedAt: checkTime }).where(eq(table.id, id));
     await notifyLog(tx, engine.lease.masterId);
   });
-  for (const { childPosition, kind, units, expectedUnits } of confirmed) {
+  for (const { childPosition, kind, units, expectedUnits } of dueFindings) {
     log.error(
       { child: child.accountId, childPosition, kind, units, expectedUnits },
       'a position of a child differs from its copies',

@@ -27,13 +27,13 @@ async function createWorld(
   await before(world);
   const { server_id } = world.masterAccount;
   const account = { server_id, type: 2, number: 10_001_077, password: 'demo-10001077' };
-  const added = await ana.post(connectorPath, account);
-  expect(added.status).toBe(201);
+  const answer = await ana.post(connectorPath, account);
+  expect(answer.status).toBe(201);
   expect((await ana.put(childPath, { mode: 'activo', is_confirmed: true })).status).toBe(200);
   // The activation was recorded by the clock of the api.
   time.ms = Math.max(time.ms, Date.now());
   const now = () => new Date(time.ms);
-  const copier = createSteppedCopier({ db, now, broker, owner: 'dos', only: [added.body.id] });
+  const copier = createSteppedCopier({ db, now, broker, owner: 'dos', only: [answer.body.id] });
   /** The differences after enough comparisons to confirm them. */
   const listFindings = async () => {
     await world.compareWith(copier);
@@ -124,12 +124,12 @@ test.each([
 );
 
 test('a position with the client id of such an opening explains it, and another one like it is no difference', async () => {
-  const { listFindings, own } = await createWorld(async (world) => {
+  const { listFindings, ownTicket } = await createWorld(async (world) => {
     await addDoubt({ units: 20_000_000 })(world);
     await world.db
       .update(simulatorPositions)
       .set({ clientId: request.clientId })
       .where(eq(simulatorPositions.ticket, world.ticket));
   });
-  expect((await listFindings()).map(({ childPosition }) => childPosition)).not.toContain(own);
+  expect((await listFindings()).map(({ childPosition }) => childPosition)).not.toContain(ownTicket);
 });

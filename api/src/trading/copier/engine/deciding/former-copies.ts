@@ -20,10 +20,10 @@ const maxDifferenceMs = msPerHour;
  * Loads the recorded openings of former masters. The child may have become an account at another broker, where a
  * position of its owner has the same ticket, so symbol, side and time must match too.
  */
-async function loadPastOpenings(db: Database, id: number, held: readonly BrokerPosition[]) {
+async function loadPastOpenings(db: Database, id: number, positions: readonly BrokerPosition[]) {
   const past = copierPastCopies;
-  const times = held.map(({ openedAt }) => openedAt);
-  const tickets = held.map(({ ticket }) => ticket);
+  const times = positions.map(({ openedAt }) => openedAt);
+  const tickets = positions.map(({ ticket }) => ticket);
   const rows = await db
     .select()
     .from(past)
@@ -42,7 +42,7 @@ async function loadPastOpenings(db: Database, id: number, held: readonly BrokerP
     )
     .orderBy(asc(past.id));
   return rows.filter(({ childPosition, childSymbol, symbol, side, seenAt }) =>
-    held.some(
+    positions.some(
       (position) =>
         position.ticket === childPosition &&
         position.symbol === (childSymbol ?? symbol) &&
@@ -76,16 +76,16 @@ const isTaggedWith = ({ clientId, comment }: BrokerPosition, id: string) => clie
 /** Finds the ticket of an opening without a known outcome, by the rules of `findByLikeness`. */
 function findOpenedTicket(
   { request, sentAt, notAfter, openedAt }: LeftCopy,
-  held: readonly BrokerPosition[],
+  positions: readonly BrokerPosition[],
 ) {
   if (!request) return undefined;
-  const tagged = held.find((position) => isTaggedWith(position, request.clientId));
-  if (tagged) return tagged.ticket;
-  const sent = +(sentAt ?? openedAt);
-  const [from, to] = [sent - maxDifferenceMs, Math.max(sent, +(notAfter ?? 0)) + maxDifferenceMs];
+  const taggedPosition = positions.find((position) => isTaggedWith(position, request.clientId));
+  if (taggedPosition) return taggedPosition.ticket;
+  const sentMs = +(sentAt ?? openedAt);
+  const [from, to] = [sentMs - maxDifferenceMs, Math.max(sentMs, +(notAfter ?? 0)) + maxDifferenceMs];
   const isAlike = ({ symbol, side, openedAt: time }: BrokerPosition) =>
     symbol === request.symbol && side === request.side && time >= from && time <= to;
-  const candidates = held
+  const candidates = positions
     .filter((position) => !isOwnOrder(position) && isAlike(position))
     .map((position) => ({ ...position, units: toUnits(position.volumeLots) }));
   return findBestMatch(candidates, request)?.ticket;
@@ -96,18 +96,21 @@ function findOpenedTicket(
  * neither client ids nor comments, only these records identify them. An opening whose outcome was not known is found
  * by symbol, side, time and volume.
  *
- * @param held - Positions of the child that none of its present copies explains.
+ * @param positions - Positions of the child that none of its present copies explains.
  */
-export async function findFormerCopies(db: Database, childId: number, held: readonly BrokerPosition[]) {
+export async function findFormerCopies(db: Database, childId: number, positions: readonly BrokerPosition[]) {
   const sides = new Map<string, BrokerPosition['side']>();
-  if (held.length === 0) return sides;
-  const [past, left] = await Promise.all([loadPastOpenings(db, childId, held), loadLeftCopies(db, childId)]);
-  for (const { childPosition, side } of [...past, ...left]) {
+  if (positions.length === 0) return sides;
+  const [pastOpenings, leftCopies] = await Promise.all([
+    loadPastOpenings(db, childId, positions),
+    loadLeftCopies(db, childId),
+  ]);
+  for (const { childPosition, side } of [...pastOpenings, ...leftCopies]) {
     if (childPosition !== null) sides.set(childPosition, side);
   }
-  for (const order of left) {
-    const unmatched = held.filter((position) => !sides.has(position.ticket));
-    const ticket = findOpenedTicket(order, unmatched);
+  for (const order of leftCopies) {
+    const unmatchedPositions = positions.filter((position) => !sides.has(position.ticket));
+    const ticket = findOpenedTicket(order, unmatchedPositions);
     if (ticket !== undefined) sides.set(ticket, order.side);
   }
   return sides;

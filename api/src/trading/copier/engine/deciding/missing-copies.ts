@@ -60,21 +60,25 @@ export async function findClosedPositions(
  * netting account, the position that a copy shared may still be held: one closing deal explains the copy. A copy that is
  * explained is not searched again. While the history is incomplete, none is reported.
  */
-export async function findMissingCopies(engine: LeasedEngine, child: Child, held: readonly BrokerPosition[]) {
+export async function findMissingCopies(
+  engine: LeasedEngine,
+  child: Child,
+  positions: readonly BrokerPosition[],
+) {
   const copies = await listUnexplainedCopies(engine, child);
   if (copies.length === 0) return [];
   const broker = getBroker(engine, child);
-  const closed = await findClosedPositions(broker, child.reference, copies, engine.clock.now());
-  const isHeld = (position: string) => held.some(({ ticket }) => ticket === position);
+  const closings = await findClosedPositions(broker, child.reference, copies, engine.clock.now());
+  const isHeld = (position: string) => positions.some(({ ticket }) => ticket === position);
   const isExplained = ({ childPosition }: Copy) =>
-    closed.get(childPosition) === true || (closed.has(childPosition) && isHeld(childPosition));
+    closings.get(childPosition) === true || (closings.has(childPosition) && isHeld(childPosition));
   const ids = copies.filter(isExplained).map(({ id }) => id);
   if (ids.length > 0) {
     await withFence(engine, async (tx) => {
       await tx.update(copierPositions).set({ hasClosingDeal: true }).where(inArray(copierPositions.id, ids));
     });
   }
-  const missing = copies.filter((copy) => !isExplained(copy));
-  if (missing.length === 0) return [];
-  return (await broker.isHistoryComplete(child.reference)) ? missing : [];
+  const missingCopies = copies.filter((copy) => !isExplained(copy));
+  if (missingCopies.length === 0) return [];
+  return (await broker.isHistoryComplete(child.reference)) ? missingCopies : [];
 }

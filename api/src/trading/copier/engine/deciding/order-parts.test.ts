@@ -31,14 +31,14 @@ test.each<[string, Settings, number[], number[]]>([
   ['each part that makes a step is opened', {}, [0.2, 0.3], [0.2, 0.3]],
   ['the largest lot limits all parts together', { maxLot: 0.5 }, [0.4, 0.4, 0.4], [0.4, 0.1]],
   ['several parts are one position', { maxPositions: 1 }, [0.2, 0.3], [0.2, 0.3]],
-])('an order that is filled in parts: %s', async (_rule, settings, lots, held) => {
+])('an order that is filled in parts: %s', async (_rule, settings, lots, positions) => {
   const { open, close, run, showHeld } = await createWorld(settings);
   let position = '';
   for (const volume of lots) {
     position = await open('EURUSD', 'buy', volume);
     await run();
   }
-  expect(await showHeld()).toEqual(held.map((volume) => `EURUSD buy ${volume}`));
+  expect(await showHeld()).toEqual(positions.map((volume) => `EURUSD buy ${volume}`));
   await close(position);
   await run();
   expect(await showHeld()).toEqual([]);

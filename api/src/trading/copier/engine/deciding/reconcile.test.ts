@@ -16,31 +16,31 @@ async function createWorld() {
   const world = await followMaster();
   const { db, child, firstCopier, broker } = world;
   await world.play('buy 0.5 EURUSD');
-  const leased = await firstCopier.acquireLeased();
+  const leasedEngine = await firstCopier.acquireLeased();
   const before = await broker.positions(child.reference);
   let readings = 0;
   const compare = async (
     answers: readonly (readonly BrokerPosition[])[],
     { isKnown = false, isTradingAllowed = true } = {},
   ) => {
-    const answering: CopyBroker = {
+    const answeringBroker: CopyBroker = {
       ...broker,
       positions: () => Promise.resolve(answers[readings++] ?? answers.at(-1) ?? []),
       account: async (account) => ({ ...(await broker.account(account)), isTradingAllowed }),
     };
-    leased.symbols.clear({ gateway: 'simulator', reference: child.reference });
+    leasedEngine.symbols.clear({ gateway: 'simulator', reference: child.reference });
     const childRow = await findChildById(db, child.id);
     if (!childRow) throw new Error('no child');
     readings = 0;
-    const engine = { ...leased, findBroker: () => answering };
-    const known = isKnown ? await listChildCopies(engine, childRow) : undefined;
-    const comparison = await reconcileChild(engine, childRow, known);
-    if (!known) await recordComparison(engine, childRow, comparison);
+    const engine = { ...leasedEngine, findBroker: () => answeringBroker };
+    const knownCopies = isKnown ? await listChildCopies(engine, childRow) : undefined;
+    const comparison = await reconcileChild(engine, childRow, knownCopies);
+    if (!knownCopies) await recordComparison(engine, childRow, comparison);
     return comparison;
   };
   const getRow = async () => {
-    const [stored] = await db.select().from(copierChildren).where(eq(copierChildren.accountId, child.id));
-    return { connection: stored?.connection, seenAt: stored?.seenAt?.getTime() };
+    const [row] = await db.select().from(copierChildren).where(eq(copierChildren.accountId, child.id));
+    return { connection: row?.connection, seenAt: row?.seenAt?.getTime() };
   };
   const listCopyStates = async () => {
     const all = await listCopies(db, child.id, { states: ['open', 'closed', 'closed_by_hand'] });
@@ -51,13 +51,13 @@ async function createWorld() {
 
 test('a copy ends when two readings lack it, and is managed again when it reappears', async () => {
   const { before, compare, listCopyStates, countReadings, time } = await createWorld();
-  const same = await compare([before]);
-  expect([same.held, same.copies.length, same.isCorrected, countReadings()]).toEqual([before, 1, false, 1]);
-  const gone = await compare([[]]);
-  expect([gone.copies, gone.isCorrected, countReadings()]).toEqual([[], true, 2]);
+  const { positions, copies, isCorrected } = await compare([before]);
+  expect([positions, copies.length, isCorrected, countReadings()]).toEqual([before, 1, false, 1]);
+  const comparisonWithout = await compare([[]]);
+  expect([comparisonWithout.copies, comparisonWithout.isCorrected, countReadings()]).toEqual([[], true, 2]);
   expect(await listCopyStates()).toEqual([['closed_by_hand', 0, time.ms]]);
-  const back = await compare([before]);
-  expect([back.copies.length, back.isCorrected]).toEqual([1, true]);
+  const comparisonAfter = await compare([before]);
+  expect([comparisonAfter.copies.length, comparisonAfter.isCorrected]).toEqual([1, true]);
   expect(await listCopyStates()).toEqual([['open', 0.5, null]]);
 });
 

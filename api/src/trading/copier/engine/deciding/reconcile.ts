@@ -14,7 +14,7 @@ import { notifyLog } from '../notices';
 import { findRescaledCopies } from '../reading/rescaled-copies';
 
 export interface Holdings {
-  readonly held: readonly BrokerPosition[];
+  readonly positions: readonly BrokerPosition[];
   readonly copies: readonly Copy[];
 }
 
@@ -22,7 +22,7 @@ export interface Holdings {
 export interface Comparison extends Holdings {
   /** Whether copies were corrected, because the owner or a stop had closed them. */
   readonly isCorrected: boolean;
-  readonly at: Date;
+  readonly comparedAt: Date;
   readonly connection: 'conectada' | 'no_puede_operar';
 }
 
@@ -41,16 +41,16 @@ interface Correction<Of extends ComparedCopy = Copy> {
  */
 export function computeCorrections<ComparedRow extends ComparedCopy>(
   copies: readonly ComparedRow[],
-  held: readonly BrokerPosition[],
+  positions: readonly BrokerPosition[],
 ): readonly Correction<ComparedRow>[] {
   const isSharingPosition = (copy: ComparedRow) =>
     copies.some((sibling) => sibling !== copy && sibling.childPosition === copy.childPosition);
   const remainingUnits = new Map(
-    held.map(({ ticket, volumeLots }) => [ticket, toUnits(volumeLots)] as const),
+    positions.map(({ ticket, volumeLots }) => [ticket, toUnits(volumeLots)] as const),
   );
   return copies.flatMap((copy): readonly Correction<ComparedRow>[] => {
     if (copy.state !== 'open' && isSharingPosition(copy)) return [];
-    const heldPosition = held.find(
+    const heldPosition = positions.find(
       ({ ticket, symbol, side }) =>
         ticket === copy.childPosition && symbol === copy.childSymbol && side === copy.side,
     );
@@ -70,20 +70,20 @@ type Rescaled = Awaited<ReturnType<typeof findRescaledCopies>>;
  * Records the volumes that a child's broker changed by itself. Copies of the same positions that were closed before count
  * in later partial closes, so their opened volumes are scaled, too.
  */
-async function applyRescaling(tx: Database, copies: readonly Copy[], rescaled: Rescaled): Promise<void> {
+async function applyRescaling(tx: Database, copies: readonly Copy[], volumesByCopy: Rescaled): Promise<void> {
   const factors = new Map<string, number>();
   for (const { id, position, brokerFactor } of copies) {
-    const volumes = rescaled.get(id);
+    const volumes = volumesByCopy.get(id);
     if (!volumes) continue;
     await tx.update(copierPositions).set(volumes).where(eq(copierPositions.id, id));
     factors.set(position, volumes.brokerFactor / brokerFactor);
   }
   const { childId, position, state, openedUnits } = copierPositions;
-  for (const [copied, factor] of factors)
+  for (const [masterPosition, factor] of factors)
     await tx
       .update(copierPositions)
       .set({ openedUnits: sql`round(${openedUnits} * ${factor}::numeric)` })
-      .where(and(eq(childId, copies[0]?.childId ?? 0), eq(position, copied), eq(state, 'closed')));
+      .where(and(eq(childId, copies[0]?.childId ?? 0), eq(position, masterPosition), eq(state, 'closed')));
 }
 
 /**
@@ -92,13 +92,17 @@ async function applyRescaling(tx: Database, copies: readonly Copy[], rescaled: R
  */
 const isAddedSince = (comparedAt: Date | null, copies: readonly Copy[], position: string): boolean => {
   const times = copies.filter((copy) => copy.position === position).map(({ openedAt }) => openedAt);
-  return comparedAt !== null && times.some((at) => at <= comparedAt) && times.some((at) => at > comparedAt);
+  return (
+    comparedAt !== null &&
+    times.some((openedAt) => openedAt <= comparedAt) &&
+    times.some((openedAt) => openedAt > comparedAt)
+  );
 };
 
 async function applyCorrections(
   tx: Database,
   corrections: readonly Correction[],
-  at: Date,
+  comparedAt: Date,
   isRebased: (position: string) => boolean,
 ): Promise<void> {
   for (const { copy, units, state } of corrections) {
@@ -108,7 +112,7 @@ async function applyCorrections(
       .set(
         state === 'open'
           ? { ...volumes, state, closedAt: null, hasClosingDeal: null }
-          : { units: 0, state, closedAt: at },
+          : { units: 0, state, closedAt: comparedAt },
       )
       .where(eq(copierPositions.id, copy.id));
   }
@@ -143,8 +147,8 @@ async function closeReappeared(
   corrections: readonly Correction[],
   now: Date,
 ): Promise<void> {
-  const reopened = corrections.filter(({ state, copy }) => state === 'open' && copy.state !== 'open');
-  const copyIds = reopened.map(({ copy }) => copy.id);
+  const reopenings = corrections.filter(({ state, copy }) => state === 'open' && copy.state !== 'open');
+  const copyIds = reopenings.map(({ copy }) => copy.id);
   const positions = await listSkippedCloses(tx, copyIds);
   if (positions.length === 0) return;
   await queueCloses(tx, { masterId: master.id, children: [accountId], positions, key: reappearedKey, now });
@@ -165,27 +169,27 @@ export async function reconcileChild(
   const { clock } = engine;
   const broker = getBroker(engine, child);
   const allCopies = storedCopies ?? (await listChildCopies(engine, child));
-  const recorded = allCopies.filter(({ isMoving, state }) => !isMoving && state !== 'closed');
-  let heldPositions = await broker.positions(child.reference);
-  const rescaled = await findRescaledCopies(engine, child, recorded, heldPositions);
-  const settled = recorded.map((copy) => ({ ...copy, ...rescaled.get(copy.id) }));
-  let currentCorrections = computeCorrections(settled, heldPositions);
+  const recordedCopies = allCopies.filter(({ isMoving, state }) => !isMoving && state !== 'closed');
+  let positions = await broker.positions(child.reference);
+  const volumesByCopy = await findRescaledCopies(engine, child, recordedCopies, positions);
+  const rescaledCopies = recordedCopies.map((copy) => ({ ...copy, ...volumesByCopy.get(copy.id) }));
+  let currentCorrections = computeCorrections(rescaledCopies, positions);
   if (currentCorrections.length > 0) {
     // An incomplete answer of the broker must not close copies.
-    heldPositions = mergeHeldPositions(heldPositions, await broker.positions(child.reference));
-    currentCorrections = computeCorrections(settled, heldPositions);
+    positions = mergeHeldPositions(positions, await broker.positions(child.reference));
+    currentCorrections = computeCorrections(rescaledCopies, positions);
   }
-  const comparisonTime = clock.now();
+  const comparedAt = clock.now();
   const { isTradingAllowed } = await engine.symbols.account(broker, child);
   const connection = isTradingAllowed ? 'conectada' : 'no_puede_operar';
-  const isCorrected = currentCorrections.length > 0 || rescaled.size > 0;
+  const isCorrected = currentCorrections.length > 0 || volumesByCopy.size > 0;
   if (isCorrected) {
     await withFence(engine, async (tx) => {
-      await applyRescaling(tx, recorded, rescaled);
-      await applyCorrections(tx, currentCorrections, comparisonTime, (position) =>
-        isAddedSince(child.seenAt, recorded, position),
+      await applyRescaling(tx, recordedCopies, volumesByCopy);
+      await applyCorrections(tx, currentCorrections, comparedAt, (position) =>
+        isAddedSince(child.seenAt, recordedCopies, position),
       );
-      await closeReappeared(tx, child, currentCorrections, comparisonTime);
+      await closeReappeared(tx, child, currentCorrections, comparedAt);
       await notifyLog(tx, engine.lease.masterId);
     });
   }
@@ -196,7 +200,7 @@ export async function reconcileChild(
     });
   }
   const copies = isCorrected ? await listChildCopies(engine, child) : allCopies;
-  return { held: heldPositions, copies: copies.filter(isOpen), isCorrected, at: comparisonTime, connection };
+  return { positions, copies: copies.filter(isOpen), isCorrected, comparedAt, connection };
 }
 
 /**
@@ -206,10 +210,10 @@ export async function reconcileChild(
 export async function recordComparison(
   engine: LeasedEngine,
   child: Child,
-  { at, connection }: Comparison,
+  { comparedAt, connection }: Comparison,
 ): Promise<void> {
   const isVisible = child.connection !== connection;
-  const change = { seenAt: at, connection, lastError: null };
+  const change = { seenAt: comparedAt, connection, lastError: null };
   await recordChild(engine, child.accountId, { change, isVisible });
 }
 

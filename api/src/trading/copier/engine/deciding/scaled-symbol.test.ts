@@ -19,8 +19,8 @@ test.each([
   [8000.06, 1, 0.1, 8000.1],
   [99.99, 0, 5, 100],
   [1.234567, 3, 0, 1.235],
-])('a stop at %d with %d digits and ticks of %d is rounded to %d', (price, digits, tickSize, rounded) => {
-  expect(roundPrice(price, createSpec(digits, tickSize))).toBe(rounded);
+])('a stop at %d with %d digits and ticks of %d is rounded to %d', (price, digits, tickSize, result) => {
+  expect(roundPrice(price, createSpec(digits, tickSize))).toBe(result);
 });
 
 test('no stop stays no stop', () => {

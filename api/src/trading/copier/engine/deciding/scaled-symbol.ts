@@ -75,9 +75,9 @@ const isSamePrice = (a: number | null, b: number | null, { tickSize }: SymbolSpe
   a === b || (a !== null && b !== null && Math.abs(a - b) < tickSize / 2);
 
 /** Whether a position has these stops, within half a tick. */
-export const hasStops = (held: BrokerPosition, required: Stops, spec: SymbolSpec): boolean =>
-  isSamePrice(required.stopLoss, held.stopLoss ?? null, spec) &&
-  isSamePrice(required.takeProfit, held.takeProfit ?? null, spec);
+export const hasStops = (position: BrokerPosition, stops: Stops, spec: SymbolSpec): boolean =>
+  isSamePrice(stops.stopLoss, position.stopLoss ?? null, spec) &&
+  isSamePrice(stops.takeProfit, position.takeProfit ?? null, spec);
 
 /** The child's symbol and volume for a volume of the master. */
 export interface ScaledSymbol extends Scaled {
@@ -151,9 +151,9 @@ export async function scaleOpening(
   child: Child,
   opening: MasterOpening,
 ): Promise<ScaledSymbol | { readonly problem: CopyReason }> {
-  const matched = await matchSymbol(engine, child, opening.symbol);
-  if ('problem' in matched) return matched;
-  const { symbol, spec, masterContract } = matched;
+  const match = await matchSymbol(engine, child, opening.symbol);
+  if ('problem' in match) return match;
+  const { symbol, spec, masterContract } = match;
   const { multiplier, maxLot, rules } = child;
   const side = copySide(rules, opening.side);
   const { tickSize, digits } = spec;
@@ -166,7 +166,7 @@ export async function scaleOpening(
   const stops = computeCopyStops(rules, opening, { side, price: price ?? 0, digits });
   if (stops.ownStop === 'impossible') return { problem: 'own_stop_impossible' };
   const { stopLoss } = stops;
-  const sized = computeSizedVolume({
+  const sizedVolume = computeSizedVolume({
     units: opening.units,
     multiplier,
     masterContract,
@@ -176,5 +176,5 @@ export async function scaleOpening(
     ...(await loadWorth(engine, child)),
     ...(price !== undefined && { risk: { price, stopLoss, side, tickSize, tickValue, currency } }),
   });
-  return 'problem' in sized ? sized : { symbol, spec, price, ...sized };
+  return 'problem' in sizedVolume ? sizedVolume : { symbol, spec, price, ...sizedVolume };
 }

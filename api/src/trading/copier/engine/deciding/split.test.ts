@@ -21,13 +21,13 @@ test('each order of a split opening has its own command and client id, and the l
   const { play, listCommands, showHeld } = await createLimited();
   await play('buy 0.25 EURUSD');
   expect(await showHeld()).toEqual(parts);
-  const sent = await listCommands();
-  expect(sent.map(({ leg, units, sum, reason }) => [leg, units, sum?.result, reason])).toEqual([
+  const commands = await listCommands();
+  expect(commands.map(({ leg, units, sum, reason }) => [leg, units, sum?.result, reason])).toEqual([
     [0, toUnits(0.1), 0.1, 'split'],
     [1, toUnits(0.1), 0.1, 'split'],
     [2, toUnits(0.05), 0.05, 'split'],
   ]);
-  expect(new Set(sent.map(({ request }) => request?.clientId)).size).toBe(3);
+  expect(new Set(commands.map(({ request }) => request?.clientId)).size).toBe(3);
 });
 
 test.each(['Parque-Demo', 'Parque-Netting'])(
@@ -124,8 +124,8 @@ test.each([
   await run();
   expect(await showHeld()).toEqual([]);
   const deals = await db.select().from(simulatorDeals).where(eq(simulatorDeals.entry, 'out'));
-  const closed = deals.filter(({ clientId }) => clientId).reduce((sum, { volume }) => sum + volume, 0);
-  expect(closed).toBe(toUnits(0.5));
+  const closedUnits = deals.filter(({ clientId }) => clientId).reduce((sum, { volume }) => sum + volume, 0);
+  expect(closedUnits).toBe(toUnits(0.5));
 });
 
 test.each(['before', 'after'] as const)(

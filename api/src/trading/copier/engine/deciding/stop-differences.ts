@@ -36,13 +36,13 @@ async function isUndecided({ db }: Engine, { accountId }: Child, position: strin
  * Finds the positions whose stops differ from the master's by at least half a tick. A position that several copies share
  * can have the stops of only one of the masters' positions, so it differs only if it matches none of them.
  */
-export async function findStopDifferences(engine: Engine, child: Child, { held, copies }: Holdings) {
+export async function findStopDifferences(engine: Engine, child: Child, { positions, copies }: Holdings) {
   if (copies.length === 0 || !child.rules.areStopsCopied) return [];
   const broker = getBroker(engine, child);
-  const positions = copies.map(({ position }) => position);
-  const masters = await loadMasterStops(engine, child, positions);
+  const masterPositions = copies.map(({ position }) => position);
+  const masters = await loadMasterStops(engine, child, masterPositions);
   const differences = [];
-  for (const heldPosition of held) {
+  for (const heldPosition of positions) {
     const positionCopies: readonly Copy[] = copies.filter(
       ({ childPosition }) => childPosition === heldPosition.ticket,
     );
@@ -58,10 +58,10 @@ export async function findStopDifferences(engine: Engine, child: Child, { held, 
     const computeStops = (master: (typeof masterRows)[number]) =>
       computeRequiredStops(master, master, { side, price, spec, brokerFactor });
     if (masterRows.some((master) => hasStops(heldPosition, computeStops(master), spec))) continue;
-    const undecided = await Promise.all(
+    const undecidedFlags = await Promise.all(
       positionCopies.map(({ position }) => isUndecided(engine, child, position)),
     );
-    const required = computeStops(newest);
+    const requiredStops = computeStops(newest);
     const units = toUnits(heldPosition.volumeLots);
     differences.push({
       childPosition: heldPosition.ticket,
@@ -72,11 +72,11 @@ export async function findStopDifferences(engine: Engine, child: Child, { held, 
       expectedUnits: units,
       stopLoss: heldPosition.stopLoss ?? null,
       takeProfit: heldPosition.takeProfit ?? null,
-      expectedStopLoss: required.stopLoss,
-      expectedTakeProfit: required.takeProfit,
+      expectedStopLoss: requiredStops.stopLoss,
+      expectedTakeProfit: requiredStops.takeProfit,
       position: newest.position,
       // An open command may still change them.
-      isDecided: !undecided.includes(true),
+      isDecided: !undecidedFlags.includes(true),
     });
   }
   return differences;

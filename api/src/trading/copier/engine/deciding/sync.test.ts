@@ -53,22 +53,22 @@ const changes: readonly [
 
 test.each(changes)(
   'a confirmation whose plan was read before %s sends nothing',
-  async (_change, change, held, log) => {
+  async (_change, change, positions, log) => {
     const world = await createMissed();
     await world.set({ rules: { ...plainRules, sizing: 'fixed', fixedLots: 0.1 } });
     const { fingerprint } = await plan(world);
     const { engine } = world.firstCopier;
-    let changed: Promise<unknown> | undefined;
+    let changeDone: Promise<unknown> | undefined;
     const symbols: typeof engine.symbols = {
       ...engine.symbols,
       async spec(...parts) {
-        await (changed ??= change(world, fingerprint));
+        await (changeDone ??= change(world, fingerprint));
         return engine.symbols.spec(...parts);
       },
     };
     expect(await queueSync({ ...engine, symbols }, world.child.id, fingerprint)).toBeUndefined();
     await world.run();
-    expect(await world.show()).toEqual([held, log]);
+    expect(await world.show()).toEqual([positions, log]);
   },
 );
 
@@ -101,10 +101,10 @@ test.each(['not compared', 'open', 'ignored'] as const)(
     const world = await createOrphaned();
     if (state !== 'not compared') {
       await world.compare();
-      const ignored = { resolvedAt: new Date(world.time.ms), resolution: 'ignored' } as const;
+      const ignoredFinding = { resolvedAt: new Date(world.time.ms), resolution: 'ignored' } as const;
       const rows = await world.db
         .update(copierFindings)
-        .set({ kind: 'orphan', ...(state === 'ignored' && ignored) })
+        .set({ kind: 'orphan', ...(state === 'ignored' && ignoredFinding) })
         .returning();
       expect(rows).toMatchObject([{ kind: 'orphan', confirmedAt: expect.any(Date) }]);
     }

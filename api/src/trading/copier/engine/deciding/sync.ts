@@ -57,37 +57,37 @@ type Part = Pick<SyncPlan, 'orders' | 'leftOut'>;
 
 interface SyncHoldings extends Holdings {
   /** The master's positions whose copies the owner or a stop closed, also those that the engine has not recorded yet. */
-  readonly gone: ReadonlySet<string>;
+  readonly closedPositions: ReadonlySet<string>;
   /** The master's positions that the account holds without a recorded copy. */
-  readonly unrecorded: ReadonlySet<string>;
+  readonly unrecordedPositions: ReadonlySet<string>;
 }
 
 /**
  * Returns why a position is not opened, independent of the settings: its owner closed it, or the account holds it
  * already.
  */
-function findObstacle(position: string, { gone, unrecorded }: SyncHoldings): CopyReason | undefined {
-  if (gone.has(position)) return 'closed_by_hand';
-  return unrecorded.has(position) ? 'unrecorded' : undefined;
+function findObstacle(position: string, holdings: SyncHoldings): CopyReason | undefined {
+  if (holdings.closedPositions.has(position)) return 'closed_by_hand';
+  return holdings.unrecordedPositions.has(position) ? 'unrecorded' : undefined;
 }
 
 /** Reads the child's positions and copies without recording corrections. */
 async function readSyncHoldings(engine: Engine, child: Child): Promise<SyncHoldings> {
-  const heldPositions = await getBroker(engine, child).positions(child.reference);
-  const recorded = await listCopies(engine.db, child.accountId);
-  const rescaled = await findRescaledCopies(engine, child, recorded, heldPositions);
-  const currentCopies = recorded.map((copy) => ({ ...copy, ...rescaled.get(copy.id) }));
-  const corrected = new Map(
-    computeCorrections(currentCopies, heldPositions).map(({ copy, units }) => [copy.id, units]),
+  const positions = await getBroker(engine, child).positions(child.reference);
+  const recordedCopies = await listCopies(engine.db, child.accountId);
+  const volumesByCopy = await findRescaledCopies(engine, child, recordedCopies, positions);
+  const currentCopies = recordedCopies.map((copy) => ({ ...copy, ...volumesByCopy.get(copy.id) }));
+  const unitsById = new Map(
+    computeCorrections(currentCopies, positions).map(({ copy, units }) => [copy.id, units]),
   );
-  const present = currentCopies.map((copy) => ({ ...copy, units: corrected.get(copy.id) ?? copy.units }));
+  const present = currentCopies.map((copy) => ({ ...copy, units: unitsById.get(copy.id) ?? copy.units }));
   const byOwner = (await findClosedByOwner(engine.db, [child.accountId])).get(child.accountId) ?? [];
   const copies = present.filter(({ units }) => units > 0);
   return {
-    held: heldPositions,
+    positions,
     copies,
-    unrecorded: await findUnrecordedPositions(engine, child, { held: heldPositions, copies }),
-    gone: new Set([
+    unrecordedPositions: await findUnrecordedPositions(engine, child, { positions, copies }),
+    closedPositions: new Set([
       ...present.filter(({ units }) => units === 0).map(({ position }) => position),
       ...byOwner,
     ]),
@@ -99,35 +99,35 @@ interface SyncState {
   readonly rows: readonly KnownPosition[];
   readonly holdings: SyncHoldings;
   /** Copies that count against the largest number of positions, with those that the plan opens. */
-  readonly counted: readonly CountedCopy[];
+  readonly countedCopies: readonly CountedCopy[];
 }
 
 async function planOpening(
   engine: Engine,
   child: Child,
   row: KnownPosition,
-  { holdings, counted }: SyncState,
+  { holdings, countedCopies }: SyncState,
 ): Promise<Part> {
   const { position, symbol } = row;
   const side = copySide(child.rules, row.side);
-  const filtered = filterReason(child.rules, { symbol, side: row.side, wall: null });
+  const filterResult = filterReason(child.rules, { symbol, side: row.side, wall: null });
   const order = { action: 'open' as const, position, symbol, side, childSymbol: null, units: 0, sum: null };
-  const omit = (reason: CopyReason | null, computed?: Pick<SyncOrder, 'childSymbol' | 'sum'>): Part => ({
+  const omit = (reason: CopyReason | null, values?: Pick<SyncOrder, 'childSymbol' | 'sum'>): Part => ({
     orders: [],
-    leftOut: [{ ...order, ...computed, reason }],
+    leftOut: [{ ...order, ...values, reason }],
   });
   const timing = { maxAgeMs: Infinity, ageMs: 0, isSync: true };
   const omission = findOpeningOmission({ mode: child.mode, stop: getReachedLimit(child), ...timing });
   const bar = await findOpeningBar(engine, child);
-  const reason = findObstacle(position, holdings) ?? omission?.reason ?? filtered ?? bar;
-  const scaled = await scaleOpening(engine, child, row);
-  if ('problem' in scaled) return omit(reason ?? scaled.problem);
-  const { units, symbol: childSymbol, sum } = scaled;
-  const scaledReason = scaled.reason ?? null;
+  const reason = findObstacle(position, holdings) ?? omission?.reason ?? filterResult ?? bar;
+  const scaledSymbol = await scaleOpening(engine, child, row);
+  if ('problem' in scaledSymbol) return omit(reason ?? scaledSymbol.problem);
+  const { units, symbol: childSymbol, sum } = scaledSymbol;
+  const scaledReason = scaledSymbol.reason ?? null;
   if (reason || units === 0) return omit(reason ?? scaledReason, { childSymbol, sum });
   const { mode } = await engine.symbols.account(getBroker(engine, child), child);
   const { maxPositions } = child;
-  if (isOverMaxPositions({ mode, maxPositions }, counted, { childSymbol, opening: position }))
+  if (isOverMaxPositions({ mode, maxPositions }, countedCopies, { childSymbol, opening: position }))
     return omit('max_positions', { childSymbol, sum });
   return { orders: [{ ...order, childSymbol, sum, units, reason: scaledReason }], leftOut: [] };
 }
@@ -137,7 +137,7 @@ async function planOpening(
  * position would only replace them.
  */
 function hasStopsOfOther(
-  { copy, held, spec, brokerFactor }: Change,
+  { copy, heldPosition, spec, brokerFactor }: Change,
   { copies }: SyncHoldings,
   rows: readonly KnownPosition[],
 ): boolean {
@@ -149,8 +149,8 @@ function hasStopsOfOther(
     return (
       row !== undefined &&
       hasStops(
-        held,
-        computeRequiredStops({ ownStop }, row, { side, price: held.priceOpen, spec, brokerFactor }),
+        heldPosition,
+        computeRequiredStops({ ownStop }, row, { side, price: heldPosition.priceOpen, spec, brokerFactor }),
         spec,
       )
     );
@@ -161,7 +161,7 @@ async function planPositionOrders(
   engine: Engine,
   child: Child,
   row: KnownPosition,
-  { rows, holdings, counted }: SyncState,
+  { rows, holdings, countedCopies }: SyncState,
 ): Promise<Part> {
   const { position } = row;
   const closedCopies = await listCopies(engine.db, child.accountId, { position, states: ['closed'] });
@@ -171,15 +171,15 @@ async function planPositionOrders(
   });
   if (positionChanges.changes.length === 0) {
     if (!row.isOpen) return { orders: [], leftOut: [] };
-    return planOpening(engine, child, row, { rows, holdings, counted });
+    return planOpening(engine, child, row, { rows, holdings, countedCopies });
   }
   const event = { ...row, leftUnits: row.units };
   const whileOpen = child.rules.areStopsCopied
     ? (['close_partial', 'modify'] as const)
     : ['close_partial' as const];
-  const required = row.isOpen ? whileOpen : ['close' as const];
+  const actions = row.isOpen ? whileOpen : ['close' as const];
   const stopChanges = positionChanges.changes.filter((change) => !hasStopsOfOther(change, holdings, rows));
-  const orders = required.flatMap((action) =>
+  const orders = actions.flatMap((action) =>
     buildOrders(
       { action, event },
       action === 'modify' ? { ...positionChanges, changes: stopChanges } : positionChanges,
@@ -221,17 +221,17 @@ export async function planSync(engine: Engine, childId: number): Promise<SyncPla
   const orders: SyncOrder[] = [];
   const leftOut: SyncOrder[] = [];
   const open = new Set(holdings.copies.map(({ id }) => id));
-  const counted: CountedCopy[] = (await listCountedCopies(engine.db, childId)).filter(({ id }) =>
+  const countedCopies: CountedCopy[] = (await listCountedCopies(engine.db, childId)).filter(({ id }) =>
     open.has(id),
   );
   const rows = await listMasterRows(engine.db, child, holdings);
   for (const row of rows) {
     if (inFlight.has(row.position)) continue;
-    const part = await planPositionOrders(engine, child, row, { rows, holdings, counted });
+    const part = await planPositionOrders(engine, child, row, { rows, holdings, countedCopies });
     orders.push(...part.orders);
     leftOut.push(...part.leftOut);
     for (const { action, position: opening, childSymbol } of part.orders) {
-      if (action === 'open' && childSymbol !== null) counted.push({ childSymbol, opening });
+      if (action === 'open' && childSymbol !== null) countedCopies.push({ childSymbol, opening });
     }
   }
   const ordinals = new Map(rows.map(({ position, ordinal }) => [position, ordinal] as const));
@@ -240,9 +240,9 @@ export async function planSync(engine: Engine, childId: number): Promise<SyncPla
 
 /** Whether a position that a plan opens has been copied since the plan was made. */
 async function isCopied(tx: Database, childId: number, orders: readonly SyncOrder[]): Promise<boolean> {
-  const opened = orders.flatMap(({ action, position }) => (action === 'open' ? [position] : []));
+  const openedPositions = orders.flatMap(({ action, position }) => (action === 'open' ? [position] : []));
   const copies = await listCopies(tx, childId);
-  return copies.some(({ position }) => opened.includes(position));
+  return copies.some(({ position }) => openedPositions.includes(position));
 }
 
 /** Whether the master has changed a position of a plan since the plan was made. */
@@ -264,12 +264,12 @@ async function queueOrders(
 ): Promise<void> {
   const sync = randomUUID();
   const kinds = { open: 'open', modify: 'modify', close: 'close', close_partial: 'partial' } as const;
-  const done = new Set<string>();
+  const doneKeys = new Set<string>();
   for (const { action, position } of orders) {
     const row = rows.find((candidate) => candidate.position === position);
     // One command covers all copies of a position.
-    if (!row || done.has(`${position} ${action}`)) continue;
-    done.add(`${position} ${action}`);
+    if (!row || doneKeys.has(`${position} ${action}`)) continue;
+    doneKeys.add(`${position} ${action}`);
     const key = `${position}:sync:${sync}:${action}`;
     const event = { ...toEventColumns(row), key, kind: kinds[action], at: row.openedAt };
     await queueEvent(tx, event, { childId, action }, now);
@@ -287,7 +287,7 @@ export async function queueSync(engine: Engine, childId: number, fingerprint: st
   const plan = await planSync(engine, childId);
   if (!child || plan.fingerprint !== fingerprint) return undefined;
   return engine.db.transaction(async (tx) => {
-    // What the master does from now on is recorded after the orders, and so carried out after them.
+    // The master's later changes are recorded after the orders, and so carried out after them.
     await lockMaster(tx, child.master.id);
     await lockChildren(tx, [childId]);
     // The child may have been given another master since.

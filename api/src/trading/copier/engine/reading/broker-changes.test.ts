@@ -2,10 +2,13 @@ import { toUnits } from '@parque/domain/copy';
 import { createBrokerDeal, createBrokerPosition } from '../../../broker/testing/records';
 import { findBrokerChanges } from './broker-changes';
 
-const opened = createBrokerDeal(5);
+const openingDeal = createBrokerDeal(5);
 const position = createBrokerPosition('1', { stopLoss: 90, openedAt: 5 });
 const findChanges = (reason: string) =>
-  findBrokerChanges({ known: new Map(), positions: [position], deals: [{ ...opened, reason }] }, 0);
+  findBrokerChanges(
+    { knownPositions: new Map(), positions: [position], deals: [{ ...openingDeal, reason }] },
+    0,
+  );
 
 test.each(['ROLLOVER', 'VMARGIN', 'SPLIT', 'CORPORATE_ACTION'])(
   'a position that the broker opened (%s) is recorded without a copy',

@@ -10,7 +10,7 @@ export interface Rescaling {
   readonly after: Units;
 }
 
-/** What the broker of a master changed by itself. It is recorded, and not copied. */
+/** Changes that the broker of a master made by itself. They are recorded, and not copied. */
 export interface BrokerChanges {
   /** The present rows of the changed positions. */
   readonly rows: readonly KnownPosition[];
@@ -25,11 +25,11 @@ function computeChangedRow(
   deals: readonly BrokerDeal[],
   since: number,
 ): KnownPosition | undefined {
-  const { stopLoss, takeProfit, price, ...opened } = toKnownPosition(now);
+  const { stopLoss, takeProfit, price, ...position } = toKnownPosition(now);
   if (!row?.isOpen) {
     const first = findFirstDeal(deals);
     const isOfBroker = first !== undefined && isBrokerDecision(first);
-    return isOfBroker ? { ...opened, stopLoss, takeProfit, price, ordinal: row?.ordinal ?? 0 } : undefined;
+    return isOfBroker ? { ...position, stopLoss, takeProfit, price, ordinal: row?.ordinal ?? 0 } : undefined;
   }
   if (row.side !== now.side || row.symbol !== now.symbol) return undefined;
   const factor = computeBrokerFactor(deals, {
@@ -55,18 +55,19 @@ function computeChangedRow(
  *
  * @param since - When the master was read before, in milliseconds since 1970.
  */
-export function findBrokerChanges({ known, positions, deals }: MasterReading, since: number): BrokerChanges {
+export function findBrokerChanges(reading: MasterReading, since: number): BrokerChanges {
+  const { knownPositions, positions, deals } = reading;
   const changedPositions = positions.flatMap((now) => {
-    const row = known.get(now.ticket);
+    const row = knownPositions.get(now.ticket);
     const positionDeals = deals.filter(({ positionId }) => positionId === now.ticket);
-    const changed = positionDeals.some(isBrokerDecision)
+    const changedRow = positionDeals.some(isBrokerDecision)
       ? computeChangedRow(row, now, positionDeals, since)
       : undefined;
-    return changed ? [{ row, changed }] : [];
+    return changedRow ? [{ row, changedRow }] : [];
   });
   return {
-    rows: changedPositions.map(({ changed }) => changed),
-    rescalings: changedPositions.flatMap(({ row, changed: { position, units } }) =>
+    rows: changedPositions.map(({ changedRow }) => changedRow),
+    rescalings: changedPositions.flatMap(({ row, changedRow: { position, units } }) =>
       row?.isOpen ? [{ position, before: row.units, after: units }] : [],
     ),
   };

@@ -8,11 +8,11 @@ import { changeAccount } from '../../testing/change-account';
 
 test('closes and openings while the reference of a master changes are copied', async () => {
   const { db, master, open, close, run, showHeld, log } = await followMaster();
-  const [kept, closed] = [await open('EURUSD', 'buy', 0.2), await open('GBPUSD', 'buy', 0.1)];
+  const [first, second] = [await open('EURUSD', 'buy', 0.2), await open('GBPUSD', 'buy', 0.1)];
   await run();
   await changeAccount(db, master, { reference: `${master.reference}/investor` });
-  await close(kept, 0.1);
-  await close(closed);
+  await close(first, 0.1);
+  await close(second);
   await open('XAUUSD', 'buy', 0.02);
   await run();
   expect((await showHeld()).toSorted()).toEqual(['EURUSD buy 0.1', 'XAUUSD buy 0.02']);
@@ -62,8 +62,8 @@ async function createReplaceable() {
         return answer;
       },
       async positions(reference) {
-        const held = await broker.positions(reference);
-        return reference === other ? held.map((item) => ({ ...item, ticket: position })) : held;
+        const positions = await broker.positions(reference);
+        return reference === other ? positions.map((item) => ({ ...item, ticket: position })) : positions;
       },
       async dealsAfter(reference, cursor) {
         const page = await broker.dealsAfter(reference, cursor);
@@ -112,9 +112,9 @@ const replacements: readonly [string, (world: World) => Promise<string>][] = [
     'before the change',
     async ({ run, follow, openOther }) => {
       await run();
-      const opened = await openOther();
+      const otherPosition = await openOther();
       await follow(other);
-      return opened;
+      return otherPosition;
     },
   ],
   [
@@ -130,9 +130,9 @@ test.each(replacements)(
   'another account whose broker uses the same tickets closes no copy of the previous one: opened %s',
   async (_when, replace) => {
     const world = await createReplaceable();
-    const opened = await replace(world);
+    const otherPosition = await replace(world);
     await world.run();
-    await world.close(opened, undefined, other);
+    await world.close(otherPosition, undefined, other);
     await world.run();
     expect(await world.showHeld()).toEqual(['EURUSD buy 0.2']);
   },

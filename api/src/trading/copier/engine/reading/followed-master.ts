@@ -42,9 +42,9 @@ const parseAccountName = (name: string) =>
     .toLowerCase();
 
 /** Returns the account that the record of a master follows, and the one that its row names now. */
-export const getFollowedAccounts = (followed: FollowedMaster) => ({
-  before: parseAccountName(followed.master.followed ?? followed.master.reference ?? ''),
-  next: parseAccountName(formatFollowedName(followed)),
+export const getFollowedAccounts = (followedMaster: FollowedMaster) => ({
+  before: parseAccountName(followedMaster.master.followed ?? followedMaster.master.reference ?? ''),
+  next: parseAccountName(formatFollowedName(followedMaster)),
 });
 
 /**
@@ -55,12 +55,12 @@ export const getFollowedAccounts = (followed: FollowedMaster) => ({
  * - `none`: no account was read before
  */
 export function compareFollowedAccount(
-  followed: FollowedMaster,
+  followedMaster: FollowedMaster,
 ): 'same' | 'other_gateway' | 'other_account' | 'none' {
-  const { master, reference } = followed;
+  const { master, reference } = followedMaster;
   if (master.baselineAt === null) return 'none';
   if (master.followed === null) return master.reference === reference ? 'same' : 'other_account';
-  const name = formatFollowedName(followed);
+  const name = formatFollowedName(followedMaster);
   if (master.followed === name) return 'same';
   // Gateways may write the name of a server differently.
   return parseAccountName(master.followed) === parseAccountName(name) ? 'other_gateway' : 'other_account';

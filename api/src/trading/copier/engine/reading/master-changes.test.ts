@@ -11,14 +11,14 @@ const trade = (
   type: 'buy' | 'sell',
   entry: BrokerDeal['entry'],
   volumeLots: number,
-  at: number,
+  dealNumber: number,
   changes: Partial<BrokerDeal> = {},
-) => createBrokerDeal(at, { positionId: position, type, entry, volumeLots, ...changes });
+) => createBrokerDeal(dealNumber, { positionId: position, type, entry, volumeLots, ...changes });
 
 const hold = (side: 'buy' | 'sell', volumeLots: number, changes: Partial<BrokerPosition> = {}) =>
   createBrokerPosition(position, { side, volumeLots, openedAt: 1000, ...changes });
 
-const known: KnownPosition = {
+const knownPosition: KnownPosition = {
   position,
   symbol: 'EURUSD',
   side: 'buy',
@@ -31,7 +31,7 @@ const known: KnownPosition = {
   isOpen: true,
   ordinal: 1,
 };
-const closed = { ...known, units: 0, isOpen: false, ordinal: 2 };
+const closedPosition = { ...knownPosition, units: 0, isOpen: false, ordinal: 2 };
 
 const listChanges = (
   before: KnownPosition | undefined,
@@ -39,16 +39,16 @@ const listChanges = (
   ...deals: BrokerDeal[]
 ) =>
   listMasterChanges({
-    known: new Map(before ? [[position, before]] : []),
+    knownPositions: new Map(before ? [[position, before]] : []),
     positions: now ? [now] : [],
     deals,
   });
 
 /** A change as `partial buy 0.05 @2000 left 0.15 #2`, with its stops and a symbol other than EURUSD. */
-function toText({ kind, units, at, after }: ReturnType<typeof listChanges>[number]): string {
+function toText({ kind, units, executedAt, after }: ReturnType<typeof listChanges>[number]): string {
   const { side, stopLoss, takeProfit, symbol, ordinal } = after;
   const stops = stopLoss || takeProfit ? ` stops ${stopLoss}/${takeProfit}` : '';
-  const time = at ? `@${at.getTime()} ` : '';
+  const time = executedAt ? `@${executedAt.getTime()} ` : '';
   const other = symbol === 'EURUSD' ? '' : ` ${symbol}`;
   return `${kind} ${side} ${units / 1e8} ${time}left ${after.units / 1e8} #${ordinal}${stops}${other}`;
 }
@@ -96,7 +96,7 @@ test.each<[string, BrokerPosition | undefined, BrokerDeal[], string[]]>([
     ['close buy 0.2 @4000 left 0 #2'],
   ],
 ])('the changes of a known position: %s', (_what, now, deals, changes) => {
-  expect(listChanges(known, now, ...deals).map(toText)).toEqual(changes);
+  expect(listChanges(knownPosition, now, ...deals).map(toText)).toEqual(changes);
 });
 
 test.each<[string, KnownPosition | undefined, BrokerPosition | undefined, BrokerDeal[], string[]]>([
@@ -107,18 +107,18 @@ test.each<[string, KnownPosition | undefined, BrokerPosition | undefined, Broker
     [],
     ['open buy 1 @1000 left 1 #1 stops 1.05/null'],
   ],
-  ['a closed position has no change', closed, undefined, [], []],
-  ['one that is there again is opened', closed, hold('buy', 1), [], ['open buy 1 @1000 left 1 #3']],
+  ['a closed position has no change', closedPosition, undefined, [], []],
+  ['one that is there again is opened', closedPosition, hold('buy', 1), [], ['open buy 1 @1000 left 1 #3']],
   [
     'at its deal, if there is one',
-    closed,
+    closedPosition,
     hold('buy', 1),
     [trade('buy', 'in', 1, 5000)],
     ['open buy 1 @5000 left 1 #3'],
   ],
   [
     'a removed stop loss is a change of stops',
-    { ...known, stopLoss: 1.05 },
+    { ...knownPosition, stopLoss: 1.05 },
     hold('buy', 0.2),
     [],
     ['modify buy 0 left 0.2 #2'],
@@ -147,7 +147,7 @@ test.each<[string, BrokerDeal[], string[]]>([
 test('a position that is still open, or recorded, is no brief one', () => {
   const deals = [trade('buy', 'in', 0.4, 1000), trade('sell', 'out', 0.2, 2000)];
   expect(listChanges(undefined, hold('buy', 0.2), ...deals)).toMatchObject([{ kind: 'open' }]);
-  expect(listChanges(closed, undefined, ...deals)).toEqual([]);
+  expect(listChanges(closedPosition, undefined, ...deals)).toEqual([]);
 });
 
 test('a brief position has the values of its opening', () => {
@@ -166,38 +166,38 @@ test.each([
   [
     'of its deals',
     [trade('buy', 'in', 0.1, 2400, { price: 1.13 }), trade('sell', 'out', 0.1, 2300)],
-    { price: 1.13, order: '2400', at: new Date(2400) },
+    { price: 1.13, order: '2400', executedAt: new Date(2400) },
   ],
   [
     'of several deals, by their volumes',
     [trade('buy', 'in', 0.1, 2300, { price: 1.13 }), trade('buy', 'in', 0.3, 2400, { price: 1.17 })],
-    { price: 1.16, at: new Date(2400) },
+    { price: 1.16, executedAt: new Date(2400) },
   ],
-  ['that follows from both averages, without a deal', [], { price: 1.133333333333, at: null }],
+  ['that follows from both averages, without a deal', [], { price: 1.133333333333, executedAt: null }],
 ] as const)('a larger volume is an addition at the price %s', (_what, deals, change) => {
   const units = toUnits(0.5);
   // The position has the average.
-  const after = { ...known, units, openedUnits: units, price: 1.12, ordinal: 2 };
-  expect(listChanges(known, hold('buy', 0.5, { priceOpen: 1.12 }), ...deals)).toEqual([
+  const after = { ...knownPosition, units, openedUnits: units, price: 1.12, ordinal: 2 };
+  expect(listChanges(knownPosition, hold('buy', 0.5, { priceOpen: 1.12 }), ...deals)).toEqual([
     { kind: 'add', units: toUnits(0.3), after, ...change },
   ]);
 });
 
 test('a position that the copier opened or closed between two readings is no brief position of the master', () => {
-  const own = { clientId: createClientId(1, 2, 'x:1', 1) };
-  const [opened, ended] = [trade('buy', 'in', 1, 1000), trade('sell', 'out', 1, 2000)];
+  const ownOrder = { clientId: createClientId(1, 2, 'x:1', 1) };
+  const [openingDeal, closingDeal] = [trade('buy', 'in', 1, 1000), trade('sell', 'out', 1, 2000)];
   const listKinds = (...deals: BrokerDeal[]) =>
     listChanges(undefined, undefined, ...deals).map(({ kind }) => kind);
   expect([
-    listKinds(opened, ended),
-    listKinds({ ...opened, ...own }, ended),
-    listKinds({ ...ended, ...own }),
-    listKinds(ended),
+    listKinds(openingDeal, closingDeal),
+    listKinds({ ...openingDeal, ...ownOrder }, closingDeal),
+    listKinds({ ...closingDeal, ...ownOrder }),
+    listKinds(closingDeal),
   ]).toEqual([['brief'], [], [], ['brief']]);
 });
 
 test('closes come before partial closes, stops and additions, and openings last, by time and number', () => {
-  const held = [
+  const positions = [
     hold('buy', 0.1, { ticket: '10', openedAt: 7000 }),
     hold('buy', 0.1, { ticket: '9', openedAt: 7000 }),
     hold('buy', 0.1, { ticket: '8', openedAt: 8000 }),
@@ -205,8 +205,8 @@ test('closes come before partial closes, stops and additions, and openings last,
     hold('buy', 0.2, { ticket: '3', stopLoss: 1 }),
     hold('buy', 0.1, { ticket: '2' }),
   ];
-  const recorded = ['4', '3', '2', '1'].map((name) => [name, { ...known, position: name }] as const);
-  const changes = listMasterChanges({ known: new Map(recorded), positions: held, deals: [] });
+  const rows = ['4', '3', '2', '1'].map((name) => [name, { ...knownPosition, position: name }] as const);
+  const changes = listMasterChanges({ knownPositions: new Map(rows), positions, deals: [] });
   expect(changes.map(({ kind, after }) => `${kind} ${after.position}`)).toEqual([
     ...['close 1', 'partial 2', 'modify 3', 'add 4', 'open 9', 'open 10', 'open 8'],
   ]);

@@ -13,7 +13,7 @@ export interface MasterChange {
   /** The change of its volume. */
   readonly units: number;
   /** When the broker executed it; null: unknown. */
-  readonly at: Date | null;
+  readonly executedAt: Date | null;
   /** The price of an added volume. The price of the position is the average of all its volume. */
   readonly price?: number;
   /** The order that opened or added the volume; absent: several did, or it is unknown. */
@@ -21,7 +21,7 @@ export interface MasterChange {
 }
 
 export interface MasterReading {
-  readonly known: ReadonlyMap<string, KnownPosition>;
+  readonly knownPositions: ReadonlyMap<string, KnownPosition>;
   readonly positions: readonly BrokerPosition[];
   readonly deals: readonly BrokerDeal[];
 }
@@ -33,14 +33,14 @@ const toPositionPrices = ({ stopLoss, takeProfit, priceOpen }: BrokerPosition) =
 });
 
 /** Returns a position as it is recorded when it is first read. */
-export const toKnownPosition = (held: BrokerPosition): KnownPosition => ({
-  position: held.ticket,
-  symbol: held.symbol,
-  side: held.side,
-  openedUnits: toUnits(held.volumeLots),
-  units: toUnits(held.volumeLots),
-  ...toPositionPrices(held),
-  openedAt: new Date(held.openedAt),
+export const toKnownPosition = (position: BrokerPosition): KnownPosition => ({
+  position: position.ticket,
+  symbol: position.symbol,
+  side: position.side,
+  openedUnits: toUnits(position.volumeLots),
+  units: toUnits(position.volumeLots),
+  ...toPositionPrices(position),
+  openedAt: new Date(position.openedAt),
   isOpen: true,
   ordinal: 0,
 });
@@ -80,16 +80,16 @@ function computeAddedPrice({ units, price }: KnownPosition, { priceOpen, volumeL
 
 /** Returns the changes of one position between its recorded row and its current reading. */
 function* listPositionChanges(
-  known: KnownPosition | undefined,
+  knownPosition: KnownPosition | undefined,
   now: BrokerPosition | undefined,
   last: PositionDeals,
 ): Generator<MasterChange> {
-  let row = known;
+  let row = knownPosition;
   const opening = last.order ? { order: last.order } : {};
   const isOther = row && now && (row.side !== now.side || row.symbol !== now.symbol);
   if (row?.isOpen && (!now || isOther)) {
     row = { ...row, ordinal: row.ordinal + 1, units: 0, isOpen: false };
-    yield { kind: 'close', after: row, units: known?.units ?? 0, at: last.outOf };
+    yield { kind: 'close', after: row, units: knownPosition?.units ?? 0, executedAt: last.outOf };
   }
   if (!now) return;
   const units = toUnits(now.volumeLots);
@@ -100,37 +100,37 @@ function* listPositionChanges(
       kind: 'open',
       after,
       units,
-      at: row ? (last.into ?? after.openedAt) : after.openedAt,
+      executedAt: row ? (last.into ?? after.openedAt) : after.openedAt,
       ...opening,
     };
     return;
   }
   if (units < row.units) {
-    const closed = row.units - units;
+    const closedUnits = row.units - units;
     row = { ...row, ordinal: row.ordinal + 1, units };
-    yield { kind: 'partial', after: row, units: closed, at: last.outOf };
+    yield { kind: 'partial', after: row, units: closedUnits, executedAt: last.outOf };
   }
   const { stopLoss, takeProfit } = toPositionPrices(now);
   if (row.stopLoss !== stopLoss || row.takeProfit !== takeProfit) {
     row = { ...row, ordinal: row.ordinal + 1, stopLoss, takeProfit };
-    yield { kind: 'modify', after: row, units: 0, at: null };
+    yield { kind: 'modify', after: row, units: 0, executedAt: null };
   }
   if (units > row.units) {
-    const added = units - row.units;
+    const addedUnits = units - row.units;
     const price = last.price ?? computeAddedPrice(row, now);
     row = { ...row, ...toPositionPrices(now), ordinal: row.ordinal + 1, units, openedUnits: units };
-    yield { kind: 'add', after: row, units: added, at: last.into, price, ...opening };
+    yield { kind: 'add', after: row, units: addedUnits, executedAt: last.into, price, ...opening };
   }
 }
 
 /** Positions that were opened and closed between two readings; only their deals show them. */
-function* listBriefPositions({ known, positions, deals }: MasterReading): Generator<MasterChange> {
+function* listBriefPositions({ knownPositions, positions, deals }: MasterReading): Generator<MasterChange> {
   const open = new Set(positions.map(({ ticket }) => ticket));
   const seenPositions = new Set<string>();
   for (const deal of deals) {
     const { positionId, entry } = deal;
     if (!isTradeDeal(deal) || entry === 'in' || entry === 'none' || isOwnOrder(deal)) continue;
-    if (known.has(positionId) || open.has(positionId) || seenPositions.has(positionId)) continue;
+    if (knownPositions.has(positionId) || open.has(positionId) || seenPositions.has(positionId)) continue;
     seenPositions.add(positionId);
     const opening = deals.find((other) => other.positionId === positionId && other.entry === 'in');
     if (opening && isOwnOrder(opening)) continue;
@@ -153,7 +153,7 @@ function* listBriefPositions({ known, positions, deals }: MasterReading): Genera
         ordinal: 1,
       },
       units,
-      at: dealTime,
+      executedAt: dealTime,
     };
   }
 }
@@ -163,7 +163,7 @@ const order = { close: 0, partial: 1, modify: 2, add: 3, open: 3, brief: 4 } as 
 /** Closings first, because they free margin; openings in the order of their execution. */
 const compareChanges = (a: MasterChange, b: MasterChange) =>
   order[a.kind] - order[b.kind] ||
-  (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0) ||
+  (a.executedAt?.getTime() ?? 0) - (b.executedAt?.getTime() ?? 0) ||
   a.after.position.localeCompare(b.after.position, 'en', { numeric: true });
 
 /**
@@ -171,14 +171,16 @@ const compareChanges = (a: MasterChange, b: MasterChange) =>
  * events. Positions that the copier itself opened are ignored.
  */
 export function listMasterChanges(reading: MasterReading): readonly MasterChange[] {
-  const { known, deals } = reading;
+  const { knownPositions, deals } = reading;
   const currentPositions = new Map(
-    reading.positions.filter((held) => !isOwnOrder(held)).map((held) => [held.ticket, held] as const),
+    reading.positions
+      .filter((position) => !isOwnOrder(position))
+      .map((position) => [position.ticket, position] as const),
   );
-  const tickets = new Set([...known.keys(), ...currentPositions.keys()]);
+  const tickets = new Set([...knownPositions.keys(), ...currentPositions.keys()]);
   const changes = [...tickets].flatMap((ticket) => [
     ...listPositionChanges(
-      known.get(ticket),
+      knownPositions.get(ticket),
       currentPositions.get(ticket),
       summarisePositionDeals(deals, ticket),
     ),

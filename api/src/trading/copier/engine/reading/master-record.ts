@@ -44,7 +44,7 @@ export async function listActivatedChildIds(db: Database, masterId: number): Pro
  */
 export async function takeBaseline(
   engine: LeasedEngine,
-  followed: FollowedMaster,
+  followedMaster: FollowedMaster,
   {
     positions,
     cursor,
@@ -56,8 +56,8 @@ export async function takeBaseline(
   await withFence(
     engine,
     async (tx) => {
-      if (compareFollowedAccount(followed) === 'other_account')
-        await setAside(tx, masterId, getFollowedAccounts(followed));
+      if (compareFollowedAccount(followedMaster) === 'other_account')
+        await setAside(tx, masterId, getFollowedAccounts(followedMaster));
       await tx
         .update(copierMasterPositions)
         .set({ isOpen: false })
@@ -70,8 +70,8 @@ export async function takeBaseline(
         .update(copierMasters)
         .set({
           dealCursor: cursor ?? null,
-          reference: followed.reference,
-          followed: formatFollowedName(followed),
+          reference: followedMaster.reference,
+          followed: formatFollowedName(followedMaster),
           baselineAt: baselineTime,
           seenAt: baselineTime,
           status: 'activo',

@@ -75,10 +75,10 @@ function isClosedBy(deals: readonly BrokerDeal[], { position, units }: KnownPosi
 async function confirmPositions(
   broker: CopyBroker,
   reference: string,
-  { known, positions: first, deals }: MasterReading,
+  { knownPositions, positions: first, deals }: MasterReading,
 ): Promise<readonly BrokerPosition[]> {
   const tickets = new Set(first.map(({ ticket }) => ticket));
-  const isMissing = [...known.values()].some(
+  const isMissing = [...knownPositions.values()].some(
     (row) => row.isOpen && !tickets.has(row.position) && !isClosedBy(deals, row),
   );
   return isMissing ? mergeHeldPositions(first, await broker.positions(reference)) : first;
@@ -91,12 +91,12 @@ async function confirmPositions(
  */
 export async function readMaster(engine: LeasedEngine): Promise<boolean> {
   const { masterId: id } = engine.lease;
-  const followed = await findFollowedMaster(engine, id);
-  if (!followed) return false;
-  const { master, reference } = followed;
+  const followedMaster = await findFollowedMaster(engine, id);
+  if (!followedMaster) return false;
+  const { master, reference } = followedMaster;
   try {
-    const broker = getBroker(engine, followed);
-    const continuity = compareFollowedAccount(followed);
+    const broker = getBroker(engine, followedMaster);
+    const continuity = compareFollowedAccount(followedMaster);
     const isFirst = continuity === 'none' || continuity === 'other_account';
     // Deals are read first: a position that is absent afterwards and has a closing deal was closed.
     const { deals, cursor } = await readNewDeals(
@@ -108,13 +108,13 @@ export async function readMaster(engine: LeasedEngine): Promise<boolean> {
     if (continuity === 'other_account') {
       const { followed: before } = master;
       engine.log.warn(
-        { master: id, before, now: formatFollowedName(followed) },
+        { master: id, before, now: formatFollowedName(followedMaster) },
         'a master follows another account: copies of the previous account are not followed any more',
       );
     }
     if (isFirst) {
-      await takeBaseline(engine, followed, {
-        positions: first.filter((held) => !isOwnOrder(held)),
+      await takeBaseline(engine, followedMaster, {
+        positions: first.filter((brokerPosition) => !isOwnOrder(brokerPosition)),
         cursor,
       });
       return false;
@@ -122,25 +122,25 @@ export async function readMaster(engine: LeasedEngine): Promise<boolean> {
     const tickets = [...first.map(({ ticket }) => ticket), ...deals.map(({ positionId }) => positionId)];
     const previousPositions = await loadKnownPositions(engine.db, { master: id, tickets });
     const positions = await confirmPositions(broker, reference, {
-      known: previousPositions,
+      knownPositions: previousPositions,
       positions: first,
       deals,
     });
     const byBroker = findBrokerChanges(
-      { known: previousPositions, positions, deals },
+      { knownPositions: previousPositions, positions, deals },
       master.seenAt?.getTime() ?? Infinity,
     );
     const knownByTicket = new Map([
       ...previousPositions,
       ...byBroker.rows.map((row) => [row.position, row] as const),
     ]);
-    const decided = deals.filter((deal) => !isBrokerDecision(deal));
-    const changes = listMasterChanges({ known: knownByTicket, positions, deals: decided });
-    await recordReading(engine, followed, { changes, byBroker, cursor });
+    const masterDeals = deals.filter((deal) => !isBrokerDecision(deal));
+    const changes = listMasterChanges({ knownPositions: knownByTicket, positions, deals: masterDeals });
+    await recordReading(engine, followedMaster, { changes, byBroker, cursor });
     return changes.length > 0;
   } catch (error) {
     if (!(error instanceof BrokerError)) throw error;
-    await recordMasterFault(engine, followed, error);
+    await recordMasterFault(engine, followedMaster, error);
     return false;
   }
 }

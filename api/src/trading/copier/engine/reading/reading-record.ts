@@ -14,13 +14,13 @@ export const positions = createColumnList(
   copierMasterPositions,
   listColumnsExcept(copierMasterPositions, ['masterId']),
 );
-const overwritten = createColumnList(
+const overwrittenColumns = createColumnList(
   copierMasterPositions,
   listColumnsExcept(copierMasterPositions, ['masterId', 'position', 'ordinal']),
 );
 
 /** How a statement that inserts positions overwrites the stored ones. */
-export const overwritingSql = `on conflict (master_id, position) do update set ${overwritten.fromExcluded},
+export const overwritingSql = `on conflict (master_id, position) do update set ${overwrittenColumns.fromExcluded},
     ordinal = greatest(copier_master_positions.ordinal, excluded.ordinal)`;
 
 /** The records of a statement that stores positions. The last of several rows of one position holds its current state. */
@@ -36,7 +36,7 @@ const events = createColumnList(copierEvents, listColumnsExcept(copierEvents, ['
  * Where the broker of the master changed a volume, the volumes that copies and waiting commands belong to are scaled.
  * Every part selects from the update of the master's row, which matches only while the lease is held.
  */
-const recording = {
+const recordStatement = {
   name: 'copier-reading-record',
   text: `
 with master as (
@@ -102,14 +102,14 @@ select (select count(*) from master)::int as held, (select count(*) from notifie
  * the previous reading, which did not show the event, and this one, so that different clocks cannot make a new event
  * old. Without a time from the broker, the time of the previous reading is used, so that the age is not understated.
  */
-function computeEventTime(at: Date | null, seenAt: Date, previousAt: Date | null): Date | null {
-  if (at === null) return previousAt;
+function computeEventTime(executedAt: Date | null, seenAt: Date, previousAt: Date | null): Date | null {
+  if (executedAt === null) return previousAt;
   const earliest = previousAt?.getTime() ?? -Infinity;
-  return new Date(Math.min(Math.max(at.getTime(), earliest), seenAt.getTime()));
+  return new Date(Math.min(Math.max(executedAt.getTime(), earliest), seenAt.getTime()));
 }
 
 function toEventRecord(
-  { kind, after, units, at, ...change }: MasterChange,
+  { kind, after, units, executedAt, ...change }: MasterChange,
   seenAt: Date,
   previousAt: Date | null,
 ) {
@@ -127,7 +127,7 @@ function toEventRecord(
     stopLoss,
     takeProfit,
     orderId: change.order ?? null,
-    at: kind === 'brief' ? at : computeEventTime(at, seenAt, previousAt),
+    at: kind === 'brief' ? executedAt : computeEventTime(executedAt, seenAt, previousAt),
     seenAt,
   });
 }
@@ -141,19 +141,19 @@ interface ReadChanges {
 /** Writes the changes of a master and the commands of its children, all or none of them. */
 export async function recordReading(
   engine: LeasedEngine,
-  followed: FollowedMaster,
+  followedMaster: FollowedMaster,
   { changes, byBroker, cursor: readTo }: ReadChanges,
 ): Promise<void> {
   const cursor = readTo ?? null;
-  const { master, reference } = followed;
-  const name = formatFollowedName(followed);
+  const { master, reference } = followedMaster;
+  const name = formatFollowedName(followedMaster);
   const seenAt = engine.clock.now();
   const hasChanges = changes.length > 0 || byBroker.rows.length > 0;
   const isSameAccount = master.reference === reference && master.followed === name;
   const isSameState = master.status === 'activo' && master.dealCursor === cursor;
   const isSeenRecently = master.seenAt !== null && +seenAt - +master.seenAt < idleMs;
   if (!hasChanges && isSameAccount && isSameState && isSeenRecently) return;
-  await runFenced(engine, recording, [
+  await runFenced(engine, recordStatement, [
     cursor,
     reference,
     seenAt,

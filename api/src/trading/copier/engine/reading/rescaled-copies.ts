@@ -31,9 +31,9 @@ export async function findRescaledCopies(
   engine: Engine,
   child: Child,
   copies: readonly Copy[],
-  held: readonly BrokerPosition[],
+  heldPositions: readonly BrokerPosition[],
 ): Promise<ReadonlyMap<number, Volumes>> {
-  const changed = held.flatMap(({ ticket, symbol, side, volumeLots }) => {
+  const changedPositions = heldPositions.flatMap(({ ticket, symbol, side, volumeLots }) => {
     const positionCopies = copies.filter(
       (copy) =>
         copy.state === 'open' &&
@@ -47,21 +47,21 @@ export async function findRescaledCopies(
       ? [{ ticket, positionCopies, before: recordedUnits, after }]
       : [];
   });
-  const rescaled = new Map<number, Volumes>();
-  if (changed.length === 0) return rescaled;
+  const volumesByCopy = new Map<number, Volumes>();
+  if (changedPositions.length === 0) return volumesByCopy;
   const deals = await readDealsSinceComparison(engine, child, copies);
-  for (const { ticket, positionCopies, before, after } of changed) {
+  for (const { ticket, positionCopies, before, after } of changedPositions) {
     const positionDeals = deals.filter(({ positionId }) => positionId === ticket);
     if (!positionDeals.some(isBrokerDecision)) continue;
     const factor = computeBrokerFactor(positionDeals, { before, after, since: Infinity });
     if (factor === 1) continue;
     for (const { id, units, openedUnits, brokerFactor } of positionCopies) {
-      rescaled.set(id, {
+      volumesByCopy.set(id, {
         units: Math.round(units * factor),
         openedUnits: Math.round(openedUnits * factor),
         brokerFactor: brokerFactor * factor,
       });
     }
   }
-  return rescaled;
+  return volumesByCopy;
 }

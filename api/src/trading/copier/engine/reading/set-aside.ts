@@ -6,7 +6,7 @@ const formatAccountSuffix = (account: string) => `@${account}`;
 
 interface Renaming {
   readonly table: SQL;
-  /** Which rows are renamed. */
+  /** The condition of the rows that are renamed. */
   readonly where: SQL;
   /** Another column that is changed in the same way. */
   readonly key?: SQL;

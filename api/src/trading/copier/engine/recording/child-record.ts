@@ -20,7 +20,7 @@ type ChildChange = Partial<Pick<typeof copierChildren.$inferSelect, (typeof engi
 
 const columns = createColumnList(copierChildren, engineColumns);
 
-const recording = {
+const recordStatement = {
   name: 'copier-child-record',
   text: `
 with ${heldLease}, changed as (
@@ -39,5 +39,5 @@ export async function recordChild(
   childId: number,
   { change, isVisible }: { readonly change: ChildChange; readonly isVisible: boolean },
 ): Promise<void> {
-  await runFenced(engine, recording, [childId, JSON.stringify(columns.record(change)), isVisible]);
+  await runFenced(engine, recordStatement, [childId, JSON.stringify(columns.record(change)), isVisible]);
 }

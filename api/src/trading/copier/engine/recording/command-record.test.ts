@@ -12,8 +12,8 @@ async function createWaitingCommands() {
   const second = await createCopyWorld(first.db, { name: 'dos', login: 50_000_000 });
   const { only: _own, ...engine } = first.firstCopier.engine;
   const { leases } = await acquireLeases(engine);
-  const write = async ({ open, child }: CopyWorld, at: number) => {
-    const lease = leases[at];
+  const createCommand = async ({ open, child }: CopyWorld, leaseIndex: number) => {
+    const lease = leases[leaseIndex];
     if (!lease) throw new Error('no lease');
     await readMaster({ ...engine, lease });
     await open('EURUSD', 'buy', 0.1);
@@ -27,15 +27,15 @@ async function createWaitingCommands() {
         recordCommand({ ...engine, lease: { ...lease, fence } }, due.command, { change }),
     };
   };
-  return { ...first, commands: [await write(first, 0), await write(second, 1)] as const };
+  return { ...first, commands: [await createCommand(first, 0), await createCommand(second, 1)] as const };
 }
 
 test('when two commands are recorded together, only the one with a valid lease is stored', async () => {
   const { commands, log } = await createWaitingCommands();
   const [first, second] = commands;
-  const lost = first.record(first.lease.fence - 1);
+  const lateRecord = first.record(first.lease.fence - 1);
   expect(await second.record()).toBe(true);
-  await expect(lost).rejects.toThrow(LeaseLostError);
+  await expect(lateRecord).rejects.toThrow(LeaseLostError);
   expect(await log()).toEqual(['open pending']);
   expect([await first.record(), await first.record()]).toEqual([true, false]);
 });
@@ -44,12 +44,12 @@ test('the locked row of a master does not delay commands of another master', asy
   const { db, commands } = await createWaitingCommands();
   const [first, second] = commands;
   let isWritten = false;
-  const delayed = await db.transaction(async (tx) => {
+  const transaction = await db.transaction(async (tx) => {
     await lockMaster(tx, first.lease.masterId);
     const writing = first.record().finally(() => (isWritten = true));
     expect(await second.record()).toBe(true);
     expect(isWritten).toBe(false);
     return { writing };
   });
-  expect(await delayed.writing).toBe(true);
+  expect(await transaction.writing).toBe(true);
 });

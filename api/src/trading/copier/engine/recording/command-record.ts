@@ -23,24 +23,24 @@ const fixedColumns = ['id', ...queuedColumns] as const;
 /** Columns of a copy that the database fills in when it is opened. */
 const defaultedColumns = ['id', 'brokerFactor', 'state', 'closedAt', 'hasClosingDeal'] as const;
 
-const changed = createColumnList(copierCommands, listColumnsExcept(copierCommands, fixedColumns));
-const opened = createColumnList(copierPositions, listColumnsExcept(copierPositions, defaultedColumns));
-const queued = createColumnList(copierCommands, [...queuedColumns, 'updatedAt']);
+const changedColumns = createColumnList(copierCommands, listColumnsExcept(copierCommands, fixedColumns));
+const openedColumns = createColumnList(copierPositions, listColumnsExcept(copierPositions, defaultedColumns));
+const insertedColumns = createColumnList(copierCommands, [...queuedColumns, 'updatedAt']);
 
 export type CommandChange = Partial<Omit<CommandRow, (typeof fixedColumns)[number]>> &
   Pick<CommandRow, 'updatedAt'>;
 
 type CopyRow = typeof copierPositions.$inferSelect;
 
-/** What changes together with a command. */
+/** The changes that are written together with a command. */
 export interface Effects {
-  readonly opened?: Omit<CopyRow, (typeof defaultedColumns)[number]>;
-  readonly reduced?: {
+  readonly openedCopy?: Omit<CopyRow, (typeof defaultedColumns)[number]>;
+  readonly reduction?: {
     readonly copyId: number;
     readonly units: number;
     /** The child's position is closed, so every copy that shares it is closed as well. */
     readonly isAll: boolean;
-    readonly at: Date;
+    readonly executedAt: Date;
   };
   /**
    * The master's volume after it opened or added. Later partial closes are computed from this volume and from what
@@ -79,13 +79,13 @@ with given as materialized (
   select given.* from given join lease on account_id = master and lease.fence = given.fence and lease_owner = owner
 ), changed as (
   update copier_commands c
-  set (${changed.sql()}) = (select ${changed.sql('r')} from jsonb_populate_record(c, held.change) r)
+  set (${changedColumns.sql()}) = (select ${changedColumns.sql('r')} from jsonb_populate_record(c, held.change) r)
   from held
   where c.id = held.id and c.state = held.state and c.attempts = held.attempts
   returning held.*, c.child_id, c.position, c.master_id
 ), opened as (
-  insert into copier_positions (${opened.sql()})
-  select ${opened.sql('r')}
+  insert into copier_positions (${openedColumns.sql()})
+  select ${openedColumns.sql('r')}
   from changed, jsonb_populate_record(null::copier_positions, ${addPositionSql('changed.opened')}) r
   where changed.opened is not null
   on conflict (command_id) do nothing
@@ -107,8 +107,8 @@ with given as materialized (
   where changed.rebased_on is not null and p.child_id = changed.child_id and p.position = changed.position
     and p.command_id <> changed.id
 ), next as (
-  insert into copier_commands (${queued.sql()})
-  select ${queued.sql('r')}
+  insert into copier_commands (${insertedColumns.sql()})
+  select ${insertedColumns.sql('r')}
   from changed, jsonb_populate_record(null::copier_commands, ${addPositionSql('changed.next')}) r
   where changed.next is not null
   on conflict do nothing
@@ -121,9 +121,9 @@ from given left join held using (place) left join changed using (place) order by
 });
 
 /** A locked row of one master must not delay the commands of the others: it counts as not held. */
-const recording = buildStatement('copier-commands-record', 'for share skip locked');
+const recordStatement = buildStatement('copier-commands-record', 'for share skip locked');
 
-const waitingRecording = buildStatement('copier-command-record', 'for share');
+const waitingStatement = buildStatement('copier-command-record', 'for share');
 
 interface RecordedChange {
   readonly held: boolean;
@@ -132,7 +132,7 @@ interface RecordedChange {
 
 const recordChanges = batchCalls<Readonly<Record<string, unknown>>, RecordedChange>((db, items) => {
   const placedItems = items.map((item, place) => ({ ...item, place }));
-  return runStatement<RecordedChange>(db, recording, [JSON.stringify(placedItems)]);
+  return runStatement<RecordedChange>(db, recordStatement, [JSON.stringify(placedItems)]);
 });
 
 /**
@@ -146,7 +146,7 @@ export async function recordCommand(
   { id, state, attempts }: Pick<CommandRow, 'id' | 'state' | 'attempts'>,
   { change, effects = {} }: { readonly change: CommandChange; readonly effects?: Effects },
 ): Promise<boolean> {
-  const { opened: copy, reduced, rebasedOn, next, isSilent = false } = effects;
+  const { openedCopy, reduction, rebasedOn, next, isSilent = false } = effects;
   const item = {
     master: lease.masterId,
     fence: lease.fence,
@@ -154,23 +154,23 @@ export async function recordCommand(
     id,
     state,
     attempts,
-    change: changed.record(change),
-    opened: copy && opened.record(copy),
-    copy_id: reduced?.copyId,
-    units: reduced && (reduced.isAll ? allUnits : reduced.units),
-    at: reduced?.at,
+    change: changedColumns.record(change),
+    opened: openedCopy && openedColumns.record(openedCopy),
+    copy_id: reduction?.copyId,
+    units: reduction && (reduction.isAll ? allUnits : reduction.units),
+    at: reduction?.executedAt,
     rebased_on: rebasedOn,
-    next: next && queued.record(next),
+    next: next && insertedColumns.record(next),
     is_silent: isSilent,
   };
-  let recorded = await recordChanges(db, item);
+  let recordedChange = await recordChanges(db, item);
   // The row of the master was locked, or the lease is lost: only a statement of its own may wait for the lock.
-  if (!recorded.held) {
-    const [row] = await runStatement<RecordedChange>(db, waitingRecording, [
+  if (!recordedChange.held) {
+    const [row] = await runStatement<RecordedChange>(db, waitingStatement, [
       JSON.stringify([{ ...item, place: 0 }]),
     ]);
     if (!row?.held) throw new LeaseLostError(lease);
-    recorded = row;
+    recordedChange = row;
   }
-  return recorded.changed;
+  return recordedChange.changed;
 }

@@ -175,16 +175,16 @@ export interface Agenda {
   readonly nextAt: Date | undefined;
 }
 
-const listRows = batchCalls(async (db, items: readonly { readonly childId: number; readonly at: Date }[]) => {
+const listRows = batchCalls(async (db, items: readonly { childId: number; time: Date }[]) => {
   const rows = await agendaQuery(db).execute({
     children: items.map(({ childId }) => childId),
-    times: items.map(({ at }) => at.toISOString()),
+    times: items.map(({ time }) => time.toISOString()),
   });
   return items.map((_item, index) => rows.filter(({ place }) => place === index + 1));
 });
 
-export async function loadAgenda(db: Database, childId: number, at: Date): Promise<Agenda> {
-  const rows = await listRows(db, { childId, at });
+export async function loadAgenda(db: Database, childId: number, time: Date): Promise<Agenda> {
+  const rows = await listRows(db, { childId, time });
   const due = rows.filter((row) => row.isDue);
   const times = rows.flatMap(({ command }) => command.nextAt?.getTime() ?? []);
   return {

@@ -58,7 +58,7 @@ export const formatClosingKey = (key: string, run: string) => `${key}${run}:`;
 interface Closing {
   readonly masterId: number;
   readonly children: readonly number[];
-  /** Only the copies of these positions of the master; null: all. */
+  /** The master's positions whose copies are closed; null: all. */
   readonly positions?: readonly string[] | null;
   /** Start of the keys of the events, which gives the reason why the copies are closed. */
   readonly key: string;

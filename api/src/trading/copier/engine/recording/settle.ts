@@ -28,19 +28,19 @@ function getRebasing({ event, position }: Command): Pick<Effects, 'rebasedOn'> {
   return opens && !isFirst ? { rebasedOn: event.leftUnits } : {};
 }
 
-function createNextCommand(command: Command, action: Command['action'], at: Date): Effects {
+function createNextCommand(command: Command, action: Command['action'], time: Date): Effects {
   const { childId, masterId, eventId, leg, position, isSync, seenAt } = command;
   const origin = { childId, masterId, eventId, leg: leg + 1, position, action, isSync };
-  return { next: { ...origin, seenAt, queuedAt: at, updatedAt: at } };
+  return { next: { ...origin, seenAt, queuedAt: time, updatedAt: time } };
 }
 
 /**
  * Computes the effects of a command that ends without an execution. The earlier orders of its opening left their stops
  * to the last one.
  */
-function computeEndEffects({ child, command }: ChildCommand, at: Date): Effects {
+function computeEndEffects({ child, command }: ChildCommand, time: Date): Effects {
   const needsStops = command.action === 'open' && command.leg > 0 && child.rules.areStopsCopied;
-  return { ...getRebasing(command), ...(needsStops && createNextCommand(command, 'modify', at)) };
+  return { ...getRebasing(command), ...(needsStops && createNextCommand(command, 'modify', time)) };
 }
 
 /** How long an opening waits for its price. */
@@ -73,11 +73,11 @@ function computeCopyEffects(
   command: Command,
   request: SentRequest,
   { units, position }: Extract<Outcome, { is: 'executed' }>,
-  at: Date,
+  executedAt: Date,
 ): Effects {
   const { copyId, action } = request;
   if (copyId === null) {
-    const opened = {
+    const openedCopy = {
       childId: command.childId,
       position: command.position,
       commandId: command.id,
@@ -88,12 +88,12 @@ function computeCopyEffects(
       ofUnits: command.event.leftUnits,
       units,
       ownStop: request.ownStop ?? null,
-      openedAt: at,
+      openedAt: executedAt,
     };
-    return { opened };
+    return { openedCopy };
   }
   if (action === 'modify') return {};
-  return { reduced: { copyId, units, isAll: action === 'close' && units >= request.units, at } };
+  return { reduction: { copyId, units, isAll: action === 'close' && units >= request.units, executedAt } };
 }
 
 /** Whether a position was opened without its stops, because its broker had rejected them. */
@@ -115,12 +115,12 @@ const isOwnStopMoved = (
 ): boolean => ownStopPrice !== undefined && (leg > 0 || unitsBefore > 0 || price !== ownStopPrice);
 
 /** Computes the command for what the executed order did not include: other copies of the position, or its stops. */
-function computeNextCommand(command: Command, request: SentRequest, price: number | null, at: Date): Effects {
+function planNextCommand(command: Command, request: SentRequest, price: number | null, time: Date): Effects {
   // The stops of an opening in several orders are set after the last one.
   const needsStops =
     !request.hasMore && (isWithoutStops(command, request) || isOwnStopMoved(command, request, price));
   if (!request.hasMore && !needsStops) return {};
-  return createNextCommand(command, needsStops ? 'modify' : command.action, at);
+  return createNextCommand(command, needsStops ? 'modify' : command.action, time);
 }
 
 function countDelays({ seenAt, sentAt }: Command, answeredAt: Date): void {
@@ -156,7 +156,7 @@ async function settleExecuted(
   };
   const effects: Effects = {
     ...computeCopyEffects(command, request, outcome, executedAt),
-    ...(!hasRest && { ...getRebasing(command), ...computeNextCommand(command, request, price, executedAt) }),
+    ...(!hasRest && { ...getRebasing(command), ...planNextCommand(command, request, price, executedAt) }),
   };
   const isRecorded = await recordCommand(engine, command, { change, effects });
   if (isRecorded && !hasRest) countDelays(command, executedAt);

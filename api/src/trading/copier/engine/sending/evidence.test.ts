@@ -57,8 +57,8 @@ test.each([
   ['only the stop loss is set', request('modify', bothStops), [hold(0.5, stopLoss)], undefined],
   ['only the take profit is set', request('modify', bothStops), [hold(0.5, takeProfit)], undefined],
   ['a position that is gone has no stops', request('modify'), [], undefined],
-] as const)('the effect of an order: %s', (_what, sent, held, outcome) => {
-  expect(findByEffect(held, sent)).toEqual(outcome);
+] as const)('the effect of an order: %s', (_what, sentRequest, positions, outcome) => {
+  expect(findByEffect(positions, sentRequest)).toEqual(outcome);
 });
 
 test.each([

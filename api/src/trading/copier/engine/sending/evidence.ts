@@ -6,7 +6,7 @@ import type { Command } from '../recording/command';
 import { isAbout, isOpening } from './find-by-likeness';
 import type { Outcome } from './outcome';
 
-/* What a broker's answers prove about an order whose outcome is unknown. */
+/* The proofs in a broker's answers about an order whose outcome is unknown. */
 
 /** How long after its deadline an executed order may still become visible at the broker. */
 const graceMs = 2000;
@@ -42,8 +42,11 @@ export function findByClientId({ positions, deals }: Traces, request: SentReques
  * Finds out from the positions of an account whether an order was executed: a modified position has the requested stops,
  * a closed one has less volume than before.
  */
-export function findByEffect(held: readonly BrokerPosition[], request: SentRequest): Executed | undefined {
-  const heldPosition = held.find(({ ticket }) => ticket === request.position);
+export function findByEffect(
+  positions: readonly BrokerPosition[],
+  request: SentRequest,
+): Executed | undefined {
+  const heldPosition = positions.find(({ ticket }) => ticket === request.position);
   if (request.action === 'modify') {
     const isApplied =
       heldPosition &&
@@ -51,8 +54,8 @@ export function findByEffect(held: readonly BrokerPosition[], request: SentReque
       isAbout(request.takeProfit, heldPosition.takeProfit);
     return isApplied ? toExecuted(0, heldPosition.ticket, null) : undefined;
   }
-  const closed = request.unitsBefore - (heldPosition ? toUnits(heldPosition.volumeLots) : 0);
-  return closed > 0 ? toExecuted(Math.min(closed, request.units), request.position ?? '', null) : undefined;
+  const units = request.unitsBefore - (heldPosition ? toUnits(heldPosition.volumeLots) : 0);
+  return units > 0 ? toExecuted(Math.min(units, request.units), request.position ?? '', null) : undefined;
 }
 
 /** Whether executing the order twice has the same result as executing it once, because it names a position. */

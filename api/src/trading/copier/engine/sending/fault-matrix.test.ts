@@ -2,9 +2,9 @@ import { toLots } from '@parque/domain/copy';
 import { eq } from 'drizzle-orm';
 import { lateExecutionMs } from '../../../broker/metaapi/trading';
 import {
-  accepted,
+  acceptedReply,
   createCodes,
-  gone,
+  goneReply,
   createReplies,
   tooMany,
   type Fate,
@@ -21,15 +21,15 @@ const halve = (fate: Fate): Fate => ({ ...fate, name: `half, ${fate.name}`, isHa
 /** Most leave open what was executed: a code, a placed order, no answer, and a call that is not finished. */
 const fates: readonly Fate[] = [
   ...createCodes('now', -1, -7, -11, 10_008, 10_012, 10_999),
-  ...createReplies('now', 'drop', gone, accepted),
+  ...createReplies('now', 'drop', goneReply, acceptedReply),
   // All these codes leave open what was executed, so one of them shows how a late execution is found.
   ...createCodes('late', -7),
-  ...createReplies('late', 'drop', gone, accepted),
+  ...createReplies('late', 'drop', goneReply, acceptedReply),
   ...createCodes('never', -7, 10_008),
   ...createReplies('never', 'drop', tooMany),
   { name: 'half', executes: 'now', isHalf: true },
   ...createCodes('now', -7).map(halve),
-  ...createReplies('late', gone).map(halve),
+  ...createReplies('late', goneReply).map(halve),
   ...createCodes('never', -10, 10_004, 10_014, 10_016, 10_019),
 ];
 
@@ -68,14 +68,14 @@ afterEach(() => drop());
 
 /** Differences between the child's positions and its open copies, as `ticket: held instead of copied`. */
 async function listDifferences(): Promise<readonly string[]> {
-  const held = new Map((await world.listHeld()).map(({ ticket, volume }) => [ticket, volume] as const));
-  const copied = new Map<string, number>();
+  const volumes = new Map((await world.listHeld()).map(({ ticket, volume }) => [ticket, volume] as const));
+  const copiedUnits = new Map<string, number>();
   for (const { childPosition, units } of await listCopies(world.db, world.child.id)) {
-    copied.set(childPosition, (copied.get(childPosition) ?? 0) + units);
+    copiedUnits.set(childPosition, (copiedUnits.get(childPosition) ?? 0) + units);
   }
-  return [...new Set([...held.keys(), ...copied.keys()])].flatMap((ticket) => {
-    const [is, known] = [held.get(ticket) ?? 0, copied.get(ticket) ?? 0];
-    return is === known ? [] : [`${ticket}: ${toLots(is)} instead of ${toLots(known)}`];
+  return [...new Set([...volumes.keys(), ...copiedUnits.keys()])].flatMap((ticket) => {
+    const [actual, expected] = [volumes.get(ticket) ?? 0, copiedUnits.get(ticket) ?? 0];
+    return actual === expected ? [] : [`${ticket}: ${toLots(actual)} instead of ${toLots(expected)}`];
   });
 }
 
@@ -137,8 +137,8 @@ test.each(actions)(
       wrong.push(...differences.map((difference) => `${fate.name}: ${difference}`));
       await close(position);
       await run();
-      const left = await getHeldVolume();
-      if (left > 0) wrong.push(`${fate.name}: ${left} stay open`);
+      const remainingLots = await getHeldVolume();
+      if (remainingLots > 0) wrong.push(`${fate.name}: ${remainingLots} stay open`);
     }
     expect(wrong).toEqual([]);
   },

@@ -69,7 +69,7 @@ function groupDeals(deals: readonly BrokerDeal[]): Candidate[] {
  */
 async function filterUnexplained(
   { engine, child, command, period }: LikenessQuery,
-  opened: readonly Candidate[],
+  openings: readonly Candidate[],
   marginMs: number,
 ): Promise<Candidate[]> {
   const otherCommands = await engine.db
@@ -89,7 +89,7 @@ async function filterUnexplained(
       ),
     )
     .orderBy(asc(copierCommands.sentAt), asc(copierCommands.id));
-  const remainingCandidates = [...opened];
+  const remainingCandidates = [...openings];
   for (const { ticket, units, sentAt } of otherCommands) {
     const computeDistance = ({ at }: Candidate) => Math.abs(at - (sentAt?.getTime() ?? 0));
     const nearbyCandidates = remainingCandidates.filter(
@@ -106,8 +106,8 @@ export function findBestMatch<Opened extends Pick<Candidate, 'units' | 'stopLoss
   candidates: readonly Opened[],
   request: Pick<SentRequest, 'units' | 'stopLoss' | 'takeProfit'>,
 ): Opened | undefined {
-  const whole = candidates.find(({ units }) => units === request.units);
-  if (whole) return whole;
+  const wholeOpening = candidates.find(({ units }) => units === request.units);
+  if (wholeOpening) return wholeOpening;
   const parts = candidates.filter(
     (opening) =>
       opening.units < request.units &&

@@ -21,15 +21,15 @@ test.each<[string, SentRequest, TradeResult, string]>([
   ['a close with a volume', close, result, 'executed'],
   ['a close without a volume', close, withoutVolume, 'unknown'],
   ['placed stops', { ...close, action: 'modify' }, { ...withoutVolume, outcome: 'placed' }, 'executed'],
-])('the outcome of %s is taken as it must be', (_name, sent, answer, expected) => {
-  expect(toOutcome(sent, answer).is).toBe(expected);
+])('the outcome of %s is taken as it must be', (_name, sentRequest, answer, expectedOutcome) => {
+  expect(toOutcome(sentRequest, answer).is).toBe(expectedOutcome);
 });
 
 test('an executed order has the reported volume and price, and without them its own volume and no price', () => {
   const partial: TradeResult = { ...result, outcome: 'partial', volumeLots: 0.04, price: 1.0853 };
-  const executed = { is: 'executed', position: '7', retcode: 10_009, message: '' };
-  expect(toOutcome(request, partial)).toEqual({ ...executed, units: 4_000_000, price: 1.0853 });
-  expect(toOutcome(request, withoutVolume)).toEqual({ ...executed, units: 10_000_000, price: null });
+  const executedOutcome = { is: 'executed', position: '7', retcode: 10_009, message: '' };
+  expect(toOutcome(request, partial)).toEqual({ ...executedOutcome, units: 4_000_000, price: 1.0853 });
+  expect(toOutcome(request, withoutVolume)).toEqual({ ...executedOutcome, units: 10_000_000, price: null });
 });
 
 test.each([

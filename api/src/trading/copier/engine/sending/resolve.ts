@@ -36,10 +36,10 @@ async function findClosingPrice(broker: CopyBroker, child: Child, { position }: 
  */
 async function sumChangedUnits({ db }: Engine, { eventId, leg, childId, sentAt }: Command, position: string) {
   if (sentAt === null) return 0;
-  const executed = sql`least(${copierCommands.units}, (${copierCommands.request} ->> 'units')::bigint)`;
+  const executedUnits = sql`least(${copierCommands.units}, (${copierCommands.request} ->> 'units')::bigint)`;
   const [row] = await db
     .select({
-      units: sql<number>`coalesce(sum(case when ${copierCommands.action} = 'open' then ${executed} else -${executed} end), 0)::float8`,
+      units: sql<number>`coalesce(sum(case when ${copierCommands.action} = 'open' then ${executedUnits} else -${executedUnits} end), 0)::float8`,
     })
     .from(copierCommands)
     .where(

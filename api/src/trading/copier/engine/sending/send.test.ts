@@ -35,13 +35,13 @@ async function createPending(answer?: (request: TradeRequest) => Promise<never>)
   const [due] = (await loadAgenda(world.db, world.child.id, world.now())).due;
   if (!due) throw new Error('no command');
   const requests: TradeRequest[] = [];
-  const recorded: unknown[] = [];
+  const records: unknown[] = [];
   const broker: CopyBroker = {
     ...world.broker,
     async trade(account, request) {
       requests.push(request);
       const [command] = await world.listCommands();
-      recorded.push([command?.state, command?.attempts, command?.request?.clientId === request.clientId]);
+      records.push([command?.state, command?.attempts, command?.request?.clientId === request.clientId]);
       return answer ? answer(request) : world.broker.trade(account, request);
     },
   };
@@ -52,13 +52,13 @@ async function createPending(answer?: (request: TradeRequest) => Promise<never>)
       { ...opening, ...order },
     );
   const getCommand = async () => (await world.listCommands())[0];
-  return { ...world, engine, due, requests, recorded, run, getCommand };
+  return { ...world, engine, due, requests, recorded: records, run, getCommand };
 }
 
 test('an order is recorded before the broker receives it, and may start within five seconds', async () => {
-  const { run, requests, recorded, time, getCommand, showHeld } = await createPending();
+  const { run, requests, recorded: records, time, getCommand, showHeld } = await createPending();
   expect(await run()).toBe(true);
-  expect(recorded).toEqual([['sending', 1, true]]);
+  expect(records).toEqual([['sending', 1, true]]);
   expect(requests.map(({ notAfter }) => notAfter - time.ms)).toEqual([5000]);
   expect(await getCommand()).toMatchObject({ state: 'done', reason: null, childSymbol: 'EURUSD' });
   expect(await showHeld()).toEqual(['EURUSD buy 0.1']);

@@ -59,7 +59,7 @@ export async function send(engine: LeasedEngine, { child, command }: ChildComman
   const notAfter = new Date(Math.min(sentAt.getTime() + sendWindowMs, latest));
   const attempts = command.attempts + 1;
   const request = createSentRequest(command, attempts, order);
-  const sending = {
+  const change = {
     state: 'sending' as const,
     attempts,
     request,
@@ -74,7 +74,7 @@ export async function send(engine: LeasedEngine, { child, command }: ChildComman
     updatedAt: sentAt,
   };
   const isRecorded = await recordCommand(engine, command, {
-    change: sending,
+    change,
     effects: { isSilent: true },
   });
   // After a long wait another process may hold the lease.
@@ -89,5 +89,5 @@ export async function send(engine: LeasedEngine, { child, command }: ChildComman
     if (!(error instanceof BrokerError)) throw error;
     outcome = { is: error.details.isUnsent ? 'unsent' : 'unknown', message: error.message };
   }
-  return settle(engine, { child, command: { ...command, ...sending } }, outcome);
+  return settle(engine, { child, command: { ...command, ...change } }, outcome);
 }

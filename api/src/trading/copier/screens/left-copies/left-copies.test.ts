@@ -9,9 +9,9 @@ async function createWorld() {
   const { ana, child, childPath, close, ticket, masterAccount, db, control } = world;
   const addAgain = async () => {
     const { server_id, number } = masterAccount;
-    const added = await ana.post(path, { server_id, type: 2, number, password: `demo-${number}` });
-    expect(added.status).toBe(201);
-    return added.body;
+    const answer = await ana.post(path, { server_id, type: 2, number, password: `demo-${number}` });
+    expect(answer.status).toBe(201);
+    return answer.body;
   };
   return {
     ...world,
@@ -68,15 +68,15 @@ test('a copy that its owner closed by hand while the child was deleted is not co
   const [{ server_id, number }] = (await getAccounts()).hijas;
   await ana.delete(`${path}/${child.id}?open_copies=dejar`);
   await closeCopy();
-  const added = await ana.post(path, {
+  const answer = await ana.post(path, {
     server_id,
     type: 3,
     number,
     password: `demo-${number}`,
     multiplier: 1,
   });
-  expect([added.status, added.body.continued_copies]).toEqual([201, undefined]);
-  const log = (await ana.get(`/copier/children/${added.body.id}/log`)).body.rows;
+  expect([answer.status, answer.body.continued_copies]).toEqual([201, undefined]);
+  const log = (await ana.get(`/copier/children/${answer.body.id}/log`)).body.rows;
   expect(log).toMatchObject([{ action: 'cerrar', ...closedByHand }]);
   expect(await db.select().from(copierPositions)).toMatchObject([{ state: 'closed_by_hand', units: 0 }]);
 });

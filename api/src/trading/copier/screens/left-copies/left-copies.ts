@@ -24,7 +24,7 @@ interface Pair {
 /** A left copy of an account that was added again. */
 interface Resumption {
   readonly copy: LeftCopy;
-  /** What the owner has not closed. */
+  /** The volume that the owner has not closed. */
   readonly unitsLeft: number;
   readonly now: Date;
 }
@@ -104,12 +104,12 @@ async function recordPart(tx: Database, { master, child }: Pair, { copy, unitsLe
   });
 }
 
-/** What is left of each copy of a child, in units. */
+/** Computes the remaining volume of each copy of a child, in units. */
 function createUnitsLeftReader(
   copies: readonly LeftCopy[],
-  held: ReturnType<LeftHoldings>,
+  heldPositions: ReturnType<LeftHoldings>,
 ): (copy: LeftCopy) => number {
-  const copyCorrections = held ? computeCorrections(toLeftPositions(copies), held) : [];
+  const copyCorrections = heldPositions ? computeCorrections(toLeftPositions(copies), heldPositions) : [];
   return ({ id, units }) => copyCorrections.find(({ copy }) => copy.id === id)?.units ?? units;
 }
 

@@ -12,7 +12,7 @@ import { computeCorrections } from '../../engine/deciding/reconcile';
 import { findClosedPositions } from '../../engine/deciding/missing-copies';
 import { requireGateway } from '../own-accounts';
 
-/* What the accounts of copies that were left open hold, before these copies are continued. */
+/* Reads the positions of accounts whose copies were left open, before these copies are continued. */
 
 type Row = typeof connectorAccounts.$inferSelect;
 type AccountName = Pick<Row, 'serverId' | 'number'>;
@@ -25,7 +25,7 @@ export interface LeftPosition extends LeftCopy {
 
 export type ReachedChild = AccountName & Pick<Row, 'gateway' | 'reference'>;
 
-/** What accounts hold; `undefined` for one that was not read. */
+/** Returns the positions of an account; `undefined` for one that was not read. */
 export type LeftHoldings = (account: AccountName) => readonly BrokerPosition[] | undefined;
 
 const isSameAccount = (account: AccountName) => (other: AccountName) =>
@@ -64,8 +64,8 @@ async function isAbsenceProven(
   now: Date,
 ): Promise<boolean> {
   if (absent.length === 0 || gateway.lateExecutionMs === 0) return true;
-  const closed = await findClosedPositions(gateway, reference, absent, now);
-  if (absent.every(({ childPosition }) => closed.get(childPosition))) return true;
+  const closedPositions = await findClosedPositions(gateway, reference, absent, now);
+  if (absent.every(({ childPosition }) => closedPositions.get(childPosition))) return true;
   return gateway.isHistoryComplete(reference);
 }
 
@@ -93,7 +93,7 @@ export async function loadLeftHoldings(
   children: readonly ReachedChild[],
 ): Promise<LeftHoldings> {
   if (!master) return () => undefined;
-  const read = children.map(async (account) => {
+  const holdings = children.map(async (account) => {
     const pairPositions = toLeftPositions(
       await listLeftCopies(services.db, userId, { master, child: account }),
     );
@@ -103,7 +103,7 @@ export async function loadLeftHoldings(
         : undefined;
     return { ...account, held: accountPositions };
   });
-  const accountHoldings = await Promise.all(read);
+  const accountHoldings = await Promise.all(holdings);
   return (account) => accountHoldings.find(isSameAccount(account))?.held;
 }
 

@@ -37,7 +37,7 @@ const copyColumns = {
 
 /** Returns the copies that the owner closed while the master's position stays open; their volume is 0. */
 async function listEndedCopies(tx: Database, children: readonly number[]) {
-  const closed = await findClosedByOwner(tx, children);
+  const positionsByChild = await findClosedByOwner(tx, children);
   const rows = await tx
     .select({
       childId: copierPositions.childId,
@@ -59,7 +59,7 @@ async function listEndedCopies(tx: Database, children: readonly number[]) {
     )
     .where(and(inArray(copierPositions.childId, [...children]), ne(copierPositions.state, 'open')));
   return rows.flatMap(({ childId, ...copy }) =>
-    closed.get(childId)?.has(copy.position) ? [{ ...copy, units: 0 }] : [],
+    positionsByChild.get(childId)?.has(copy.position) ? [{ ...copy, units: 0 }] : [],
   );
 }
 
@@ -76,7 +76,7 @@ export async function storeLeftCopies(tx: Database, userId: number, children: re
     .innerJoin(connectorAccounts, eq(connectorAccounts.id, copierPositions.childId))
     .innerJoin(masters, eq(masters.id, copierCommands.masterId))
     .where(and(inArray(copierPositions.childId, [...children]), eq(copierPositions.state, 'open')));
-  const sent = await tx
+  const sentCommands = await tx
     .select({ command: copierCommands, event: copierEvents, ...accounts })
     .from(copierCommands)
     .innerJoin(copierEvents, eq(copierEvents.id, copierCommands.eventId))
@@ -89,9 +89,9 @@ export async function storeLeftCopies(tx: Database, userId: number, children: re
         inArray(copierCommands.state, ['sending', 'unknown']),
       ),
     );
-  const ended = await listEndedCopies(tx, children);
-  const copies = [...open, ...ended].map((copy) => ({ userId, ...copy, leftAt: now }));
-  const orders = sent.flatMap(({ command: { request, sentAt, notAfter }, event, ...account }) =>
+  const endedCopies = await listEndedCopies(tx, children);
+  const copies = [...open, ...endedCopies].map((copy) => ({ userId, ...copy, leftAt: now }));
+  const orders = sentCommands.flatMap(({ command: { request, sentAt, notAfter }, event, ...account }) =>
     request === null
       ? []
       : {

@@ -84,7 +84,7 @@ const unopenedText = 'El bróker no aceptó los stops de la apertura: no se abri
 /** Reasons whose text contains that the order is sent again. */
 const repeatedReasons = ['invalid_stops', 'stops_clamped'];
 
-/** What happened to an order, in Spanish; null: it was executed as computed. */
+/** Describes the outcome of an order in Spanish; null: it was executed as computed. */
 export function getMessage({
   action,
   message,
@@ -189,7 +189,7 @@ async function listNewestCopies(
 ): Promise<CopyEntryEntity[]> {
   const past = copierPastCopies;
   const pastStates = states?.flatMap((state) => past.state.enumValues.filter((value) => value === state));
-  const [present, earlier] = await Promise.all([
+  const [presentRows, pastRows] = await Promise.all([
     selectCopies(db)
       .where(
         and(
@@ -215,7 +215,7 @@ async function listNewestCopies(
       .orderBy(desc(past.id))
       .limit(limit),
   ]);
-  return [...present.map(toLogRow), ...earlier.map(toPastLogRow)]
+  return [...presentRows.map(toLogRow), ...pastRows.map(toPastLogRow)]
     .sort((a, b) => b.id - a.id)
     .slice(0, limit)
     .map(toCopyEntity);
@@ -238,13 +238,13 @@ export async function listCopies(
 }
 
 /** How an operation of the master can end for a child. */
-const ended: readonly State[] = ['done', 'rejected', 'skipped', 'missed'];
+const endedStates: readonly State[] = ['done', 'rejected', 'skipped', 'missed'];
 
 /** Returns the last operation of each child that has ended, whether it was copied or not. */
 export async function findLastCopies(db: Database, children: readonly number[]) {
   const entryByChild = new Map<number, CopyEntryEntity>();
   for (const child of children) {
-    const [row] = await listNewestCopies(db, { child, states: ended, isOperation: true }, 1);
+    const [row] = await listNewestCopies(db, { child, states: endedStates, isOperation: true }, 1);
     if (row) entryByChild.set(child, row);
   }
   return entryByChild;
@@ -284,7 +284,7 @@ export async function listEntries(db: Database, condition: SQL | undefined): Pro
 
 /** Position in the list of changes, ordered by time and id. */
 export interface ChangePlace {
-  readonly at: Date;
+  readonly changedAt: Date;
   readonly id: number;
 }
 
@@ -301,13 +301,13 @@ export async function listChangedCopies(
     .where(
       and(
         inArray(childId, [...children]),
-        or(gt(updatedAt, after.at), and(eq(updatedAt, after.at), gt(id, after.id))),
+        or(gt(updatedAt, after.changedAt), and(eq(updatedAt, after.changedAt), gt(id, after.id))),
       ),
     )
     .orderBy(asc(updatedAt), asc(id))
     .limit(limit);
   return rows.map((row) => ({
     copy: toCopyEntity(toLogRow(row)),
-    place: { at: row.command.updatedAt, id: row.command.id },
+    place: { changedAt: row.command.updatedAt, id: row.command.id },
   }));
 }

@@ -19,7 +19,7 @@ export const masterTerminalCondition = and(
 /** MetaTrader's entries of deals: into a position, out of it, both, and by another position. */
 const entries = sql`case when ${copierEvents.kind} in ('open', 'add') then array[0, 2] else array[1, 2, 3] end`;
 
-/** What the terminal of the master reported of the deal, on the clock of its trade server. */
+/** The deal as the terminal of the master reported it, on the clock of its trade server. */
 export interface MasterDeal {
   readonly gateway: string | null;
   readonly zone: ZoneName | null;

@@ -13,7 +13,7 @@ const { reason, message, state, request, price } = copierCommands;
 export const masterNumber = sql<
   number | null
 >`coalesce(${copierCommands.masterNumber}, ${connectorAccounts.number})`;
-const ended = sql`${state} in ('done', 'rejected', 'skipped', 'missed')`;
+const hasEnded = sql`${state} in ('done', 'rejected', 'skipped', 'missed')`;
 
 /** Stores the number of a master in the log of its children, before the master becomes another account. */
 export async function storeMasterNumber(
@@ -33,7 +33,7 @@ export async function storeMasterNumber(
 export async function storePastCopies(
   tx: Database,
   { masterId, childId }: { readonly masterId: number; readonly childId?: number },
-  missed: CopyReason,
+  cause: CopyReason,
 ): Promise<void> {
   // No command is added in the meantime, because the master is locked.
   await tx
@@ -48,8 +48,8 @@ export async function storePastCopies(
         childId: copierCommands.childId,
         position: copierCommands.position,
         action: copierCommands.action,
-        state: sql<'done'>`case when ${ended} then ${state} else 'missed' end`.as('state'),
-        reason: sql<string | null>`case when ${ended} then ${reason} else ${missed} end`.as('reason'),
+        state: sql<'done'>`case when ${hasEnded} then ${state} else 'missed' end`.as('state'),
+        reason: sql<string | null>`case when ${hasEnded} then ${reason} else ${cause} end`.as('reason'),
         sum: copierCommands.sum,
         symbol: copierEvents.symbol,
         side: sql<'buy' | 'sell'>`coalesce(${request} ->> 'side', ${copierEvents.side})`.as('side'),
@@ -57,7 +57,7 @@ export async function storePastCopies(
         childPosition: copierCommands.childPosition,
         units: copierCommands.units,
         price: sql<number | null>`coalesce(${price}, ${copierEvents.price})`.as('price'),
-        message: sql<string | null>`case when ${ended} then ${message} end`.as('message'),
+        message: sql<string | null>`case when ${hasEnded} then ${message} end`.as('message'),
         seenAt: copierCommands.seenAt,
         sentAt: copierCommands.sentAt,
         answeredAt: copierCommands.answeredAt,

@@ -45,7 +45,7 @@ const lookBackMs = 60 * msPerMinute;
 /** Time for transactions that began before the end of a period. */
 const slackMs = 30_000;
 
-/** What the owner chose, or another message reports. */
+/** Reasons that the owner chose, or that another message reports. */
 const expectedReasons: readonly CopyReason[] = [
   'paused',
   'only_closes',
@@ -101,10 +101,10 @@ export const createCopyMessage = (
   path,
 });
 
-type Stopped = Parameters<typeof getReachedLimit>[0] & Pick<Child, 'onLossLimit'> & { readonly at: string };
+type StopRow = Parameters<typeof getReachedLimit>[0] & Pick<Child, 'onLossLimit'> & { readonly at: string };
 
 /** A loss limit that was reached, once for each stop. */
-const stopped: CopyEvent<Stopped> = {
+const stopEvent: CopyEvent<StopRow> = {
   kind: 'copy_stops',
   buildQuery: (now) => sql`
     select ${accountColumns}, 1 as count, 'stop ' || a.id || ' ' || extract(epoch from c.stopped_at) as subject,
@@ -133,7 +133,7 @@ interface Disconnected {
 }
 
 /** Masters and children whose copies stand still, each with a subject that is the same until they are read again. */
-const disconnected: CopyEvent<Disconnected> = {
+const disconnectionEvent: CopyEvent<Disconnected> = {
   kind: 'copy_stops',
   buildQuery: (now) => sql`
     select ${accountColumns}, 1 as count, role, cause, a.gateway = 'terminal' as "isTerminal",
@@ -171,7 +171,7 @@ interface Unprotected {
 }
 
 /** A copy that is less protected than the position of the master, unless the owner allowed it: once for each copy. */
-const unprotected: CopyEvent<Unprotected> = {
+const unprotectedCopyEvent: CopyEvent<Unprotected> = {
   kind: 'copy_problems',
   buildQuery: (now) => sql`
     select distinct on (f.child_id, f.child_position) ${accountColumns}, 1 as count,
@@ -245,7 +245,7 @@ const createDifference = (
 });
 
 /** A close that a broker has not confirmed for minutes, once for the oldest of each account. */
-const waiting: CopyEvent<{ readonly since: string }> = {
+const waitingCloseEvent: CopyEvent<{ readonly since: string }> = {
   kind: 'copy_problems',
   buildQuery: (now) => sql`
     select distinct on (a.id) ${accountColumns}, 1 as count, 'close ' || a.id || ' ' || k.id as subject,
@@ -265,7 +265,7 @@ const waiting: CopyEvent<{ readonly since: string }> = {
  * Copies that were left out or rejected: one event for each account, reason and period of five minutes. Periods are
  * counted again for an hour, so that none is lost while no process runs.
  */
-const rejected: CopyEvent<{ readonly reason: string | null }> = {
+const rejectionEvent: CopyEvent<{ readonly reason: string | null }> = {
   kind: 'copy_rejections',
   buildQuery(now) {
     const end = Math.floor((+now - slackMs) / periodMs) * periodMs;
@@ -291,9 +291,9 @@ const rejected: CopyEvent<{ readonly reason: string | null }> = {
 };
 
 export const copyEvents: readonly CopyEvent[] = [
-  stopped,
-  disconnected,
-  unprotected,
+  stopEvent,
+  disconnectionEvent,
+  unprotectedCopyEvent,
   createDifference(
     'copy_problems',
     sql`u.id = a.user_id`,
@@ -306,6 +306,6 @@ export const copyEvents: readonly CopyEvent[] = [
     'Su dueño puede resolverla en Comprobar posiciones; avísale si no lo hace.',
     () => '/admin-copiador',
   ),
-  waiting,
-  rejected,
+  waitingCloseEvent,
+  rejectionEvent,
 ];

@@ -221,5 +221,5 @@ test.each([
   else await world.set({ connection, ...(times === 0 && { mode: 'pausado' }) });
   expect(await report()).toBe(times);
   const text = new RegExp(`La cuenta ${role} .* no copia: el bróker rechaza`);
-  expect((await listTexts()).some((sent) => text.test(sent))).toBe(times === 1);
+  expect((await listTexts()).some((sentText) => text.test(sentText))).toBe(times === 1);
 });

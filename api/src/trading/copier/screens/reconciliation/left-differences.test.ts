@@ -30,11 +30,11 @@ test('beside the open copies of a child, its differences are counted, also those
 
 test('a difference that was left as it is stays listed as such while the account holds it', async () => {
   const { resolve, compare, readFindings, closeOrphan } = await withOrphan();
-  const left = [{ kind: 'huerfana', lots: 0.3, expected_lots: 0, is_adoptable: false }];
+  const leftRows = [{ kind: 'huerfana', lots: 0.3, expected_lots: 0, is_adoptable: false }];
   expect((await readFindings()).left_as_is).toEqual([]);
-  expect((await resolve('ignorar')).body).toMatchObject({ rows: [{ kind: 'igual' }], left_as_is: left });
+  expect((await resolve('ignorar')).body).toMatchObject({ rows: [{ kind: 'igual' }], left_as_is: leftRows });
   await compare();
-  expect(await readFindings()).toMatchObject({ rows: [{ kind: 'igual' }], left_as_is: left });
+  expect(await readFindings()).toMatchObject({ rows: [{ kind: 'igual' }], left_as_is: leftRows });
   await closeOrphan();
   expect((await readFindings()).left_as_is).toEqual([]);
 });

@@ -19,8 +19,14 @@ export const matchLeft = (childId: number) =>
   );
 
 /** Whether the account holds a position as it was when its difference was left. */
-function isUnchanged(row: FindingRow, held: readonly BrokerPosition[], copies: readonly Copy[]): boolean {
-  const heldPosition = held.find(({ ticket, side }) => ticket === row.childPosition && side === row.side);
+function isUnchanged(
+  row: FindingRow,
+  positions: readonly BrokerPosition[],
+  copies: readonly Copy[],
+): boolean {
+  const heldPosition = positions.find(
+    ({ ticket, side }) => ticket === row.childPosition && side === row.side,
+  );
   if (!heldPosition) return false;
   if (row.kind === 'stops') {
     return (
@@ -30,8 +36,8 @@ function isUnchanged(row: FindingRow, held: readonly BrokerPosition[], copies: r
   const positionCopies = copies.filter(
     ({ childPosition, side }) => childPosition === row.childPosition && side === row.side,
   );
-  const copied = positionCopies.reduce((sum, { units }) => sum + units, 0);
-  return toUnits(heldPosition.volumeLots) === row.units && copied === row.expectedUnits;
+  const copiedUnits = positionCopies.reduce((sum, { units }) => sum + units, 0);
+  return toUnits(heldPosition.volumeLots) === row.units && copiedUnits === row.expectedUnits;
 }
 
 const formatSubject = ({ childPosition, kind }: FindingRow) => `${childPosition} ${kind === 'stops'}`;
@@ -51,9 +57,9 @@ export async function listLeftDifferences(services: Services, { account }: Child
   const latest = [...new Map(rows.map((row) => [formatSubject(row), row])).values()];
   const ignoredFindings = latest.filter(({ resolution }) => resolution === 'ignored');
   if (ignoredFindings.length === 0) return [];
-  const [held, copies] = await Promise.all([
+  const [positions, copies] = await Promise.all([
     runInTime(async () => requireGateway(services, account).positions(account.reference)),
     listCopies(db, account.id),
   ]);
-  return held ? ignoredFindings.filter((row) => isUnchanged(row, held, copies)) : ignoredFindings;
+  return positions ? ignoredFindings.filter((row) => isUnchanged(row, positions, copies)) : ignoredFindings;
 }

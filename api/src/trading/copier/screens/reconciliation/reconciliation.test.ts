@@ -161,8 +161,8 @@ test("stops that differ from those of the master are found, and one click sets t
   expect(await listKinds()).toEqual(['igual']);
   await setCopyStops(null, 9100);
   await compare();
-  const expected = { expected_stop_loss: 7000, expected_take_profit: 9000 };
-  const stops = { stop_loss: null, take_profit: 9100, ...expected };
+  const expectedStops = { expected_stop_loss: 7000, expected_take_profit: 9000 };
+  const stops = { stop_loss: null, take_profit: 9100, ...expectedStops };
   const row = { kind: 'stops', lots: 0.5, stops, master_position: position, is_adoptable: false };
   expect(await listRows()).toMatchObject([row]);
   expect((await resolve('cerrar')).body.code).toBe('edit_conflict');
@@ -199,8 +199,8 @@ test('stops that a waiting command changes are no difference, until the broker h
   await setMasterStops(7000);
   await db.update(simulatorPositions).set({ stopLoss: null }).where(isNotNull(simulatorPositions.clientId));
   const isModify = eq(copierCommands.action, 'modify');
-  const waiting = { state: 'pending', nextAt: new Date(time.ms + msPerHour), retcode: null } as const;
-  await db.update(copierCommands).set(waiting).where(isModify);
+  const waitingState = { state: 'pending', nextAt: new Date(time.ms + msPerHour), retcode: null } as const;
+  await db.update(copierCommands).set(waitingState).where(isModify);
   await compare();
   expect(await listKinds()).toEqual(['igual']);
   await db.update(copierCommands).set({ retcode: 10_016, reason: 'invalid_stops' }).where(isModify);
@@ -211,7 +211,7 @@ test('stops that a waiting command changes are no difference, until the broker h
 test.each([
   ['without a deal that closed it', undefined, []],
   ['after a deal that closed only a part of it', 0.2, ['close_partial done']],
-])('a copy whose position is gone %s is found, and ended with one request', async (_how, part, logged) => {
+])('a copy whose position is gone %s is found, and ended with one request', async (_how, part, entries) => {
   const { closeMaster, db, listHeld, compare, listRows, listKinds, resolve, position, run, log } =
     await createWorld();
   if (part !== undefined) await closeMaster(part);
@@ -221,14 +221,14 @@ test.each([
     .where(and(eq(simulatorPositions.ticket, ticket), isNotNull(simulatorPositions.clientId)));
   await compare();
   const volumes = { lots: 0, expected_lots: 0.5 };
-  const missing = { kind: 'sin_posicion', ...volumes, master_position: position, is_adoptable: false };
-  expect(await listRows()).toMatchObject([missing]);
+  const missingRow = { kind: 'sin_posicion', ...volumes, master_position: position, is_adoptable: false };
+  expect(await listRows()).toMatchObject([missingRow]);
   expect((await resolve('cerrar')).body.code).toBe('edit_conflict');
   expect((await resolve('ignorar')).status).toBe(200);
   await compare();
   expect(await listKinds()).toEqual(['cerrada_a_mano']);
   await run();
-  expect(await log()).toEqual(['open done', ...logged]);
+  expect(await log()).toEqual(['open done', ...entries]);
 });
 
 test('a copy that its owner closed is closed by hand, because a deal of the account closed it', async () => {
@@ -244,9 +244,9 @@ test('the answer has the time of the last comparison and the differences that ar
   const { ana, path, sendOrphan, compare, time } = await createWorld();
   await sendOrphan();
   await compare(1);
-  const seen = { checked_at: new Date(time.ms).toISOString(), unconfirmed: 1 };
-  expect((await ana.get(path)).body).toMatchObject(seen);
-  expect(await ana.post(path, {})).toMatchObject({ status: 200, body: seen });
+  const checkState = { checked_at: new Date(time.ms).toISOString(), unconfirmed: 1 };
+  expect((await ana.get(path)).body).toMatchObject(checkState);
+  expect(await ana.post(path, {})).toMatchObject({ status: 200, body: checkState });
 });
 
 test('a copy whose close waits names it', async () => {
@@ -266,11 +266,11 @@ test('a copy without the stop of its master names a change that waits, and none 
   expect(await listRows()).toMatchObject([{ kind: 'stops', close_attempt: null }]);
   const [opening] = await db.select().from(copierCommands);
   if (!opening) throw new Error('no copy');
-  const { id: _id, ...stored } = opening;
+  const { id: _id, ...openingColumns } = opening;
   const rejection = { message: 'Invalid stops', reason: 'invalid_stops' };
   await db
     .insert(copierCommands)
-    .values({ ...stored, leg: 7, action: 'modify', state: 'pending', ...rejection });
+    .values({ ...openingColumns, leg: 7, action: 'modify', state: 'pending', ...rejection });
   const message = expect.stringMatching(/^Cambio de stops pendiente\. El bróker no aceptó el stop loss/);
   expect(await listRows()).toMatchObject([{ kind: 'stops', close_attempt: { is_pending: true, message } }]);
 });
@@ -332,7 +332,7 @@ test.each(['adoptar', 'cerrar', 'ignorar'])(
         confirmedAt: apiNow(),
       })
       .returning();
-    const resolve = (chosen: string) => ana.post(`${path}/${finding?.id}`, { action: chosen });
+    const resolve = (chosenAction: string) => ana.post(`${path}/${finding?.id}`, { action: chosenAction });
     expect(await resolve(action)).toMatchObject({ status: 409, body: { code: 'edit_conflict' } });
     expect(await db.select().from(copierFindings)).toEqual([finding]);
     expect(await db.$count(copierCommands)).toBe(0);

@@ -44,7 +44,7 @@ const kindNames = {
 } as const satisfies Record<FindingRow['kind'], ReconciliationRowEntity['kind']>;
 
 /**
- * What the owner may do about each kind of difference. A reversed position is no copy of the master's, and a missing one
+ * The actions of the owner for each kind of difference. A reversed position is no copy of the master's, and a missing one
  * is never opened again.
  */
 const allowedActions = {
@@ -57,7 +57,7 @@ const allowedActions = {
 
 /** Any difference that was left as it is can be reported again. */
 export const isAllowed = ({ kind }: FindingRow, action: Action) =>
-  action === 'avisar' || allowedActions[kind].some((allowed) => allowed === action);
+  action === 'avisar' || allowedActions[kind].some((allowedAction) => allowedAction === action);
 
 const toStopsEntity = (row: FindingRow): ReconciliationRowEntity['stops'] => ({
   stop_loss: row.stopLoss,
@@ -134,7 +134,7 @@ const noFinding = { finding: null, stops: null, is_adoptable: false } as const;
 const toCopyEntity = (
   copy: typeof copierPositions.$inferSelect,
   order: WaitingOrder | undefined,
-  copied: Units | undefined,
+  copiedUnits: Units | undefined,
 ): ReconciliationRowEntity => ({
   ...noFinding,
   kind: copy.state === 'open' ? 'igual' : 'cerrada_a_mano',
@@ -145,7 +145,7 @@ const toCopyEntity = (
   child_position: copy.childPosition,
   master_position: copy.position,
   close_attempt: order && copy.state === 'open' ? toAttempt(order) : null,
-  ...(copied !== undefined && { copied_lots: toLots(copied) }),
+  ...(copiedUnits !== undefined && { copied_lots: toLots(copiedUnits) }),
   ...parseFormerMaster(copy.position),
 });
 
@@ -165,7 +165,7 @@ export async function isFollowed(
     .from(table)
     .where(and(eq(table.masterId, masterId), eq(table.position, position)));
   if (!row?.isOpen) return false;
-  const waiting = await db.$count(
+  const waitingCount = await db.$count(
     copierCommands,
     and(
       eq(copierCommands.childId, childId),
@@ -174,7 +174,7 @@ export async function isFollowed(
       inArray(copierCommands.state, [...openStates]),
     ),
   );
-  return waiting === 0;
+  return waitingCount === 0;
 }
 
 /** Returns the orders of a child whose outcome is being looked up. */
@@ -223,7 +223,7 @@ async function compareChild(services: Services, child: ChildRow, masterId: numbe
   const { db } = services;
   const { id } = child.account;
   const comparison = getComparisonTime(child.copier);
-  const [findings, doubtful, copies, unconfirmed, closes, changes, left, inPart] = await Promise.all([
+  const [findings, orders, copies, unconfirmed, closes, changes, leftRows, partials] = await Promise.all([
     comparison ? listOpenFindings(db, id) : [],
     listDoubtfulOrders(db, id),
     listRecentCopies(services, id),
@@ -233,23 +233,23 @@ async function compareChild(services: Services, child: ChildRow, masterId: numbe
     comparison ? listLeftDifferences(services, child) : [],
     findPartialCloses(db, id),
   ]);
-  const differing = new Set([...findings, ...left].map(({ childPosition }) => childPosition));
+  const tickets = new Set([...findings, ...leftRows].map(({ childPosition }) => childPosition));
   const shownRows: ReconciliationRowEntity[] = [];
   for (const row of findings) {
     const change = row.kind === 'stops' ? changes.get(row.position ?? '') : undefined;
     shownRows.push(toFindingEntity(row, await isFollowed(db, masterId, row), change));
   }
   const matchingCopies = copies
-    .filter(({ childPosition }) => !differing.has(childPosition))
+    .filter(({ childPosition }) => !tickets.has(childPosition))
     .map((copy) => {
       const { id: copyId, position } = copy;
-      return toCopyEntity(copy, closes.get(position) ?? changes.get(position), inPart.get(copyId));
+      return toCopyEntity(copy, closes.get(position) ?? changes.get(position), partials.get(copyId));
     });
   return {
-    rows: [...shownRows, ...doubtful, ...matchingCopies],
+    rows: [...shownRows, ...orders, ...matchingCopies],
     checked_at: comparison?.toISOString() ?? null,
     unconfirmed,
-    ...(comparison && { left_as_is: left.map((row) => toFindingEntity(row, false)) }),
+    ...(comparison && { left_as_is: leftRows.map((row) => toFindingEntity(row, false)) }),
   };
 }
 

@@ -65,13 +65,13 @@ async function addCommand(
 /** Queues a change of the stops to those of the master, as the owner requested. */
 async function syncPosition(tx: Database, { masterId, row, now }: Resolution): Promise<void> {
   const table = copierMasterPositions;
-  const [held] = await tx
+  const [masterPosition] = await tx
     .select()
     .from(table)
     .where(and(eq(table.masterId, masterId), eq(table.position, row.position ?? ''), eq(table.isOpen, true)));
-  if (!held) throw new ApiRuleError('edit_conflict');
-  const key = `${held.position}:finding:${row.id}:modify`;
-  const event = { ...toEventColumns(held), key, kind: 'modify', units: 0, at: now } as const;
+  if (!masterPosition) throw new ApiRuleError('edit_conflict');
+  const key = `${masterPosition.position}:finding:${row.id}:modify`;
+  const event = { ...toEventColumns(masterPosition), key, kind: 'modify', units: 0, at: now } as const;
   await queueEvent(tx, event, { childId: row.childId, action: 'modify' }, now);
 }
 
@@ -94,11 +94,11 @@ async function takeOverPosition(tx: Database, resolution: Resolution, position: 
   const commandId = await addCommand(tx, resolution, position, 'open');
   const units = row.units - row.expectedUnits;
   const table = copierMasterPositions;
-  const [held] = await tx
+  const [masterPosition] = await tx
     .select({ units: table.units })
     .from(table)
     .where(and(eq(table.masterId, masterId), eq(table.position, position)));
-  if (held) await updateCopyBase(tx, row.childId, position, held.units);
+  if (masterPosition) await updateCopyBase(tx, row.childId, position, masterPosition.units);
   await tx.insert(copierPositions).values({
     childId: row.childId,
     position,
@@ -107,7 +107,7 @@ async function takeOverPosition(tx: Database, resolution: Resolution, position: 
     childSymbol: row.symbol,
     side: row.side,
     openedUnits: units,
-    ofUnits: held?.units || units,
+    ofUnits: masterPosition?.units || units,
     units,
     ownStop,
     openedAt: now,

@@ -44,9 +44,9 @@ export async function computeClosedResult(
     if (signal.aborted) return null;
     const trades = deals.filter(isTradeDeal);
     const positions = trades.map(({ positionId }) => positionId);
-    const copied = await findCopiedPositions(services.db, id, positions);
+    const copiedPositions = await findCopiedPositions(services.db, id, positions);
     for (const deal of trades)
-      if (copied.has(formatPositionKey(deal.positionId, deal.symbol))) amount += sumDeal(deal);
+      if (copiedPositions.has(formatPositionKey(deal.positionId, deal.symbol))) amount += sumDeal(deal);
   }
   return { amount: Number(amount.toFixed(digits)), currency, digits };
 }

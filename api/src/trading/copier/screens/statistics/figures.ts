@@ -16,7 +16,7 @@ interface Figures extends Record<string, unknown> {
 /** Prices of one instrument at two brokers within an opening never differ by this share of the price. */
 const maxDistance = 0.1;
 
-const unexplained = 'broker_rejected';
+const unexplainedReason = 'broker_rejected';
 
 /**
  * The orders of a child since a time, also those of masters that were deleted. Slippage is computed only for openings
@@ -43,7 +43,7 @@ const buildOrdersSql = (child: number, from: Date) => sql`
   from copier_past_copies
   where child_id = ${child} and seen_at >= ${from.toISOString()}::timestamptz`;
 
-/** What the records of a child show since a time. */
+/** Computes the figures of a child from its records since a time. */
 export async function loadFigures(
   db: Database,
   child: number,
@@ -62,7 +62,7 @@ export async function loadFigures(
         select symbol, count(*) as count, avg(slippage) as slippage from orders
         where slippage is not null group by symbol order by count(*) desc, symbol limit ${maxSymbols}) s) as symbols,
       (select coalesce(json_agg(l), '[]') from (
-        select coalesce(reason, ${unexplained}) as reason, count(*) as count from orders
+        select coalesce(reason, ${unexplainedReason}) as reason, count(*) as count from orders
         where action = 'open' and state in ('rejected', 'skipped', 'missed')
         group by 1 order by 2 desc, 1) l) as left_out`);
   const [figuresRow] = rows;

@@ -24,7 +24,7 @@ async function createWorld() {
 }
 
 /** The order of a copy that sells, as an inverse one of a master that buys. */
-const sold: SentRequest = { ...sentOpening, symbol: 'EURUSD.m', side: 'sell' };
+const saleRequest: SentRequest = { ...sentOpening, symbol: 'EURUSD.m', side: 'sell' };
 
 test('the delay is that from seeing an event to its execution, of openings and closes', async () => {
   const { execute, getFigures } = await createWorld();
@@ -43,7 +43,7 @@ test("slippage is positive when a copy has a worse price than the master's, on b
   const { execute, getFigures } = await createWorld();
   await execute(1.0854, 10);
   await execute(1.0851, 10);
-  await execute(1.085, 10, { request: sold });
+  await execute(1.085, 10, { request: saleRequest });
   await execute(1.1997, 10, { childSymbol: 'GBPUSD.m' }, { side: 'sell', price: 1.2 });
   const { slippage, symbols } = await getFigures();
   // EURUSD.m: +2, −1 and, sold too low, +2 points of 0.0001.
@@ -125,17 +125,17 @@ test("the closed result is what the copies changed in the balance, without the o
   const start = await getBalance();
   const position = await world.open('Step Index', 'buy', 0.5);
   await world.settle(copier);
-  const opened = await getBalance();
-  const own = await world.open('Step Index', 'sell', 0.7, account.reference);
+  const openBalance = await getBalance();
+  const ownPosition = await world.open('Step Index', 'sell', 0.7, account.reference);
   time.ms += 60_000;
-  await world.close(own, undefined, account.reference);
+  await world.close(ownPosition, undefined, account.reference);
   const before = await getBalance();
   await world.close(position);
   await world.settle(copier);
   const end = await getBalance();
   expect(await world.showHeld()).toEqual([]);
-  const changed = Number((opened - start + (end - before)).toFixed(2));
-  expect(changed).not.toBe(0);
-  expect(await getResult()).toEqual({ amount: changed, currency: 'USD', digits: 2 });
+  const resultAmount = Number((openBalance - start + (end - before)).toFixed(2));
+  expect(resultAmount).not.toBe(0);
+  expect(await getResult()).toEqual({ amount: resultAmount, currency: 'USD', digits: 2 });
   expect((await getResult(new Date(time.ms + 1000)))?.amount).toBe(0);
 });

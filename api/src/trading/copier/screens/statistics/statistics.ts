@@ -9,16 +9,16 @@ import { loadFigures } from './figures';
 /** The longest range. Finished copies are stored for about as long (`COPIER_KEEP_DAYS`). */
 const maxDays = 400;
 
-/** What a child copied since a time. */
+/** Computes statistics of the copies of a child since a time. */
 export async function getStatistics(
   services: Services,
   user: UserEntity,
   id: number,
-  requested: string | undefined,
+  since: string | undefined,
 ): Promise<CopyStatisticsEntity> {
   const row = await getOwnChild(services, user, id);
   const earliest = +services.now() - maxDays * msPerDay;
-  const from = new Date(requested === undefined ? earliest : Math.max(earliest, Date.parse(requested)));
+  const from = new Date(since === undefined ? earliest : Math.max(earliest, Date.parse(since)));
   const [figures, result] = await Promise.all([
     loadFigures(services.db, id, from),
     runInTime((signal) => computeClosedResult(services, row, from, signal)),

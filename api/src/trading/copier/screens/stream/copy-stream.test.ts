@@ -52,28 +52,28 @@ test("a stream continues after the client's last event id", async () => {
   const { ana, open, copy } = await createWorld();
   const goBack = (seconds: number) => new Date(Date.now() - seconds * 1000);
   await copy({ updatedAt: goBack(300) });
-  const known = await copy({ updatedAt: goBack(200) });
-  const missed = await copy({ updatedAt: goBack(100) });
+  const knownCopy = await copy({ updatedAt: goBack(200) });
+  const missedCopy = await copy({ updatedAt: goBack(100) });
   const second = await open(ana);
   await second.next('estado');
   second.leave();
-  const stream = await open(ana, { 'last-event-id': String(+known.updatedAt) });
+  const stream = await open(ana, { 'last-event-id': String(+knownCopy.updatedAt) });
   // Changes close to the last event may have been committed after it, so they are sent again.
-  expect((await stream.next('copia'))?.data.id).toBe(known.id);
+  expect((await stream.next('copia'))?.data.id).toBe(knownCopy.id);
   const next = await stream.next('copia');
-  expect([next?.data.id, next?.id]).toEqual([missed.id, String(+missed.updatedAt)]);
+  expect([next?.data.id, next?.id]).toEqual([missedCopy.id, String(+missedCopy.updatedAt)]);
 });
 
 test('a change that is committed late with an early time is still sent', async () => {
   const { openStarted, copy, notify } = await createWorld();
   const stream = await openStarted();
   const now = Date.now();
-  const later = await copy({ updatedAt: new Date(now + 500) });
+  const laterCopy = await copy({ updatedAt: new Date(now + 500) });
   await notify();
-  expect((await stream.next('copia'))?.data.id).toBe(later.id);
-  const earlier = await copy({ updatedAt: new Date(now) });
+  expect((await stream.next('copia'))?.data.id).toBe(laterCopy.id);
+  const earlierCopy = await copy({ updatedAt: new Date(now) });
   await notify();
-  expect((await stream.next('copia'))?.data.id).toBe(earlier.id);
+  expect((await stream.next('copia'))?.data.id).toBe(earlierCopy.id);
 });
 
 test('a change of mode reaches every window of its owner', async () => {
@@ -107,9 +107,9 @@ test("a stream never contains another user's copies", async () => {
   expect(state?.data.children.map(({ id }: { id: number }) => id)).toEqual([child.id]);
   await copy();
   await notify();
-  const own = await copy({ childId: child.id, masterId: master.id });
+  const ownCopy = await copy({ childId: child.id, masterId: master.id });
   await notifyLog(db, master.id);
-  expect((await stream.next('copia'))?.data.id).toBe(own.id);
+  expect((await stream.next('copia'))?.data.id).toBe(ownCopy.id);
 });
 
 test('a stream ends at sign-out without sending anything more', async () => {
@@ -165,12 +165,12 @@ test('a stream continues after a failed reading without losing events', async ()
     await client.query('begin');
     await client.query('lock table copier_commands in access exclusive mode');
     await notify();
-    let broken = 0;
-    while (broken === 0) {
+    let brokenConnections = 0;
+    while (brokenConnections === 0) {
       // Outside of the transaction, which would not see connections that are opened after its first look.
       const { rowCount } = await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`);
-      broken = rowCount ?? 0;
+      brokenConnections = rowCount ?? 0;
     }
     await client.query('commit');
     expect((await stream.next('copia'))?.data.id).toBe(id);

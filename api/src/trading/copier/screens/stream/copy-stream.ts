@@ -132,15 +132,15 @@ export class CopyStream extends EventStream {
 
   /** One page of changed copies; a full page is continued in the next round. */
   private async changes(children: readonly number[]): Promise<readonly string[]> {
-    const from = this.rest ?? { at: new Date(+this.place - overlapMs), id: 0 };
-    for (const [id, at] of this.sent) if (at < +from.at) this.sent.delete(id);
+    const from = this.rest ?? { changedAt: new Date(+this.place - overlapMs), id: 0 };
+    for (const [id, changedAt] of this.sent) if (changedAt < +from.changedAt) this.sent.delete(id);
     const page = await listChangedCopies(this.services.db, children, from, pageSize);
     this.rest = page.length === pageSize ? page.at(-1)?.place : undefined;
     return page
-      .filter(({ copy, place }) => this.sent.get(copy.id) !== +place.at)
+      .filter(({ copy, place }) => this.sent.get(copy.id) !== +place.changedAt)
       .map(({ copy, place }) => {
-        this.sent.set(copy.id, +place.at);
-        if (+place.at > +this.place) this.place = place.at;
+        this.sent.set(copy.id, +place.changedAt);
+        if (+place.changedAt > +this.place) this.place = place.changedAt;
         return formatEvent('copia', copy, String(+this.place));
       });
   }

@@ -3,13 +3,13 @@ import { countDay, countLosses, hasLossLimit, getReachedLimit, type Reading } fr
 
 const [monday, tuesday] = [Date.UTC(2026, 2, 2), Date.UTC(2026, 2, 3)];
 
-const none = { maxDailyLoss: null, maxTotalLoss: null, maxDrawdown: null };
+const noLimit = { maxDailyLoss: null, maxTotalLoss: null, maxDrawdown: null };
 
 test.each([
-  [none, false],
-  [{ ...none, maxDailyLoss: 0 }, true],
-  [{ ...none, maxTotalLoss: 100 }, true],
-  [{ ...none, maxDrawdown: 100 }, true],
+  [noLimit, false],
+  [{ ...noLimit, maxDailyLoss: 0 }, true],
+  [{ ...noLimit, maxTotalLoss: 100 }, true],
+  [{ ...noLimit, maxDrawdown: 100 }, true],
 ])('the limits %o contain a limit on losses: %s', (limits, isSet) => {
   expect(hasLossLimit(limits)).toBe(isSet);
 });
@@ -17,7 +17,7 @@ test.each([
 describe('the loss of a day', () => {
   const child = { maxDailyLoss: 20, day: '2026-03-02', dayEquity: 1000, stoppedDay: null };
   const createReading = (equity: number, paidToday = 0, day = '2026-03-02'): Reading => ({
-    at: monday,
+    readAt: monday,
     midnight: monday,
     paidSince: 0,
     day,
@@ -37,8 +37,8 @@ describe('the loss of a day', () => {
     ['the first reading of another day', child, createReading(500, 0, '2026-03-03'), 500, null],
   ] as const)(
     'the loss of a day with %s is counted from the first equity of the day',
-    (_what, columns, read, from, stopped) => {
-      expect(countDay(columns, read)).toEqual({ day: read.day, dayEquity: from, stoppedDay: stopped });
+    (_what, columns, reading, from, stoppedDay) => {
+      expect(countDay(columns, reading)).toEqual({ day: reading.day, dayEquity: from, stoppedDay });
     },
   );
 
@@ -47,29 +47,29 @@ describe('the loss of a day', () => {
     [1100, 0],
   ])(
     'the loss of a day continues when the clock of the server is set back over midnight (equity %d, paid %d)',
-    (equity, paid) => {
-      const stopped = { ...child, day: '2026-03-03', stoppedDay: '2026-03-03' };
-      const setBack = countDay(stopped, createReading(equity, paid));
+    (equity, paidToday) => {
+      const stoppedChild = { ...child, day: '2026-03-03', stoppedDay: '2026-03-03' };
+      const setBack = countDay(stoppedChild, createReading(equity, paidToday));
       expect(setBack).toEqual({ day: '2026-03-03', dayEquity: 1000, stoppedDay: '2026-03-03' });
-      const running = { ...child, day: '2026-03-03' };
+      const runningChild = { ...child, day: '2026-03-03' };
       // The payments are those since another midnight, so a loss of this hour is counted after it.
-      expect(countDay(running, createReading(equity, paid)).stoppedDay).toBeNull();
-      expect(countDay(running, createReading(500, 0, '2026-03-03')).stoppedDay).toBe('2026-03-03');
+      expect(countDay(runningChild, createReading(equity, paidToday)).stoppedDay).toBeNull();
+      expect(countDay(runningChild, createReading(500, 0, '2026-03-03')).stoppedDay).toBe('2026-03-03');
     },
   );
 
   test('the loss of a day starts again after a day that a wrong clock invented', () => {
-    const invented = { ...child, day: '2026-03-04', stoppedDay: '2026-03-04' };
-    expect(countDay(invented, createReading(500))).toMatchObject({ day: '2026-03-02', dayEquity: 500 });
+    const wrongDayChild = { ...child, day: '2026-03-04', stoppedDay: '2026-03-04' };
+    expect(countDay(wrongDayChild, createReading(500))).toMatchObject({ day: '2026-03-02', dayEquity: 500 });
   });
 
   test('the loss of a day that stopped the copying is kept when the equity recovers, until the next day', () => {
-    const stopped = { ...child, stoppedDay: '2026-03-02' };
-    expect(countDay(stopped, createReading(1100)).stoppedDay).toBe('2026-03-02');
-    const kept = { ...none, losses: null, lossRun: 0, maxDailyLoss: 20 };
-    expect(getReachedLimit({ ...kept, ...countDay(stopped, createReading(1100)) })).toBe('daily_loss');
+    const stoppedChild = { ...child, stoppedDay: '2026-03-02' };
+    expect(countDay(stoppedChild, createReading(1100)).stoppedDay).toBe('2026-03-02');
+    const limits = { ...noLimit, losses: null, lossRun: 0, maxDailyLoss: 20 };
+    expect(getReachedLimit({ ...limits, ...countDay(stoppedChild, createReading(1100)) })).toBe('daily_loss');
     expect(
-      getReachedLimit({ ...kept, ...countDay(stopped, createReading(1100, 0, '2026-03-03')) }),
+      getReachedLimit({ ...limits, ...countDay(stoppedChild, createReading(1100, 0, '2026-03-03')) }),
     ).toBeNull();
   });
 });
@@ -86,15 +86,15 @@ const losses: CountedLosses = {
 
 describe('a stop', () => {
   const day = { stoppedDay: null, day: 'd' };
-  const stopped = { ...none, ...day, losses: { ...losses, stop: 'total_loss' as const }, lossRun: 3 };
+  const stop = { ...noLimit, ...day, losses: { ...losses, stop: 'total_loss' as const }, lossRun: 3 };
 
   test.each([
-    ['of the day without a limit', { ...none, stoppedDay: 'd', day: 'd', losses: null, lossRun: 0 }, null],
-    ['before the first reading of a day', { ...stopped, losses: null, maxDailyLoss: 1, day: null }, null],
-    ['without its limit', stopped, null],
-    ['with a total limit', { ...stopped, maxTotalLoss: 1 }, 'total_loss'],
-    ['with a limit on the drawdown', { ...stopped, maxDrawdown: 1 }, 'total_loss'],
-    ['from before a change of the limit', { ...stopped, maxTotalLoss: 1, lossRun: 4 }, null],
+    ['of the day without a limit', { ...noLimit, stoppedDay: 'd', day: 'd', losses: null, lossRun: 0 }, null],
+    ['before the first reading of a day', { ...stop, losses: null, maxDailyLoss: 1, day: null }, null],
+    ['without its limit', stop, null],
+    ['with a total limit', { ...stop, maxTotalLoss: 1 }, 'total_loss'],
+    ['with a limit on the drawdown', { ...stop, maxDrawdown: 1 }, 'total_loss'],
+    ['from before a change of the limit', { ...stop, maxTotalLoss: 1, lossRun: 4 }, null],
   ] as const)('a stop %s counts accordingly', (_what, child, stop) => {
     expect(getReachedLimit(child)).toBe(stop);
   });
@@ -102,9 +102,9 @@ describe('a stop', () => {
 
 describe('the losses since a limit was set', () => {
   const child = { maxTotalLoss: 200, maxDrawdown: 400, losses, lossRun: 3 };
-  const stopped = { ...losses, stop: 'drawdown' } as const;
+  const stoppedLosses = { ...losses, stop: 'drawdown' } as const;
   const createReading = (equity: number, changes: Partial<Reading> = {}): Reading => ({
-    at: tuesday,
+    readAt: tuesday,
     day: '2026-03-02',
     midnight: monday,
     paidToday: 0,
@@ -114,9 +114,9 @@ describe('the losses since a limit was set', () => {
   });
 
   test('the losses since a limit was set or changed start with the equity, which has the payments of the day', () => {
-    const counted = countLosses({ ...child, losses: null }, createReading(1000, { paidToday: 70 }), true);
+    const result = countLosses({ ...child, losses: null }, createReading(1000, { paidToday: 70 }), true);
     const start = { run: 3, from: tuesday, start: 1000, peak: 1000, paid: -70, paidTo: monday, stop: null };
-    expect(counted).toEqual(start);
+    expect(result).toEqual(start);
     const again = countLosses({ ...child, lossRun: 4 }, createReading(500), true);
     expect(again).toMatchObject({ run: 4, start: 500 });
   });
@@ -131,7 +131,7 @@ describe('the losses since a limit was set', () => {
     ['a new peak', child, createReading(1400), 1300, null],
     [
       'a stop, after which the equity recovers',
-      { ...child, losses: stopped },
+      { ...child, losses: stoppedLosses },
       createReading(5000),
       4900,
       'drawdown',
@@ -139,8 +139,8 @@ describe('the losses since a limit was set', () => {
     ['no limits', { ...child, maxTotalLoss: null, maxDrawdown: null }, createReading(100), 1200, null],
   ] as const)(
     'the losses since a limit was set with %s are counted without deposits and withdrawals',
-    (_what, columns, read, peak, stop) => {
-      expect(countLosses(columns, read, false)).toEqual({ ...losses, peak, stop });
+    (_what, columns, reading, peak, stop) => {
+      expect(countLosses(columns, reading, false)).toEqual({ ...losses, peak, stop });
     },
   );
 
@@ -150,9 +150,9 @@ describe('the losses since a limit was set', () => {
     ['the same day', monday, true, { paid: 100, paidTo: monday }],
   ] as const)(
     'the losses since a limit was set include the payments until the last midnight after %s',
-    (_when, midnight, isComplete, paid) => {
-      const read = createReading(1000, { midnight, paidSince: 20, paidToday: 5 });
-      expect(countLosses(child, read, isComplete)).toMatchObject(paid);
+    (_when, midnight, isComplete, payments) => {
+      const reading = createReading(1000, { midnight, paidSince: 20, paidToday: 5 });
+      expect(countLosses(child, reading, isComplete)).toMatchObject(payments);
     },
   );
 });

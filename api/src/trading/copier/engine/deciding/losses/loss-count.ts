@@ -4,15 +4,15 @@ import type { Instant } from '@parque/domain/journal';
 import type { CountedLosses } from '../../../../../core/database/schema';
 import type { Child } from '../../recording/child';
 
-/* Which limits on losses a reading of an account reaches. */
+/* The limits on losses that a reading of an account reaches. */
 
 type Limits = Pick<Child, 'maxDailyLoss' | 'maxTotalLoss' | 'maxDrawdown'>;
 type Counted = Pick<Child, 'losses' | 'lossRun'>;
 type DayColumns = Pick<Child, 'day' | 'dayEquity' | 'stoppedDay'>;
 
-/** What an account is worth, and what was paid in or out. */
+/** The equity of an account, and its deposits and withdrawals. */
 export interface Reading {
-  readonly at: Instant;
+  readonly readAt: Instant;
   /** The day on the clock of the broker's server, where the clock is known; otherwise UTC. */
   readonly day: string;
   /** When this day began. */
@@ -47,13 +47,13 @@ export function countLosses(
   reading: Reading,
   isComplete: boolean,
 ): CountedLosses {
-  const { at, equity, midnight, paidToday, paidSince } = reading;
+  const { readAt: from, equity, midnight, paidToday, paidSince } = reading;
   const { maxTotalLoss, maxDrawdown, lossRun } = child;
   const previousLosses = getCurrentLosses(child);
   if (!previousLosses) {
-    // What was paid in on this day before is in the equity already.
-    const paid = -paidToday;
-    return { run: lossRun, from: at, start: equity, peak: equity, paid, paidTo: midnight, stop: null };
+    // The equity already includes what was paid in on this day before.
+    const paidIn = -paidToday;
+    return { run: lossRun, from, start: equity, peak: equity, paid: paidIn, paidTo: midnight, stop: null };
   }
   const worth = equity - previousLosses.paid - paidSince;
   const peak = Math.max(previousLosses.peak, worth);
@@ -61,8 +61,8 @@ export function countLosses(
   const isDrawdown = maxDrawdown !== null && peak - worth >= maxDrawdown;
   const stop = previousLosses.stop ?? (isTotal ? 'total_loss' : isDrawdown ? 'drawdown' : null);
   const isNewDay = isComplete && midnight > previousLosses.paidTo;
-  const paid = isNewDay ? { paid: previousLosses.paid + paidSince - paidToday, paidTo: midnight } : {};
-  return { ...previousLosses, ...paid, peak, stop };
+  const newPayments = isNewDay ? { paid: previousLosses.paid + paidSince - paidToday, paidTo: midnight } : {};
+  return { ...previousLosses, ...newPayments, peak, stop };
 }
 
 /**

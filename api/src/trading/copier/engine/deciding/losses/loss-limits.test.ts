@@ -11,21 +11,21 @@ async function createWorld(limits: Limits = { maxDailyLoss: 20 }) {
   const world = await followMaster();
   await world.set(limits);
   const account = { equity: 1000, balance: 1000 };
-  const paid: BrokerDeal[] = [];
+  const deals: BrokerDeal[] = [];
   let isComplete = true;
   let onReading: () => Promise<void> = () => Promise.resolve();
   const isChild = (reference: string) => reference === world.child.reference;
   const broker: typeof world.broker = {
     ...world.broker,
     async account(reference) {
-      const read = await world.broker.account(reference);
-      if (!isChild(reference)) return read;
+      const info = await world.broker.account(reference);
+      if (!isChild(reference)) return info;
       await onReading();
-      return { ...read, ...account, serverZone: 'UTC+03:00' };
+      return { ...info, ...account, serverZone: 'UTC+03:00' };
     },
     async *deals(reference, stretch) {
       if (!isChild(reference)) return yield* world.broker.deals(reference, stretch);
-      yield paid.filter(({ at }) => at >= stretch.from && at < stretch.to);
+      yield deals.filter(({ at }) => at >= stretch.from && at < stretch.to);
     },
     isHistoryComplete: () => Promise.resolve(isComplete),
   };
@@ -33,7 +33,7 @@ async function createWorld(limits: Limits = { maxDailyLoss: 20 }) {
   const copier = world.createCopier('dos', { broker });
   await copier.turn();
   const pay = (profit: number, type: 'balance' | 'credit' = 'balance') => {
-    paid.push(createBrokerDeal(world.time.ms, { positionId: '', entry: 'none', type, profit, symbol: '' }));
+    deals.push(createBrokerDeal(world.time.ms, { positionId: '', entry: 'none', type, profit, symbol: '' }));
     account.equity += profit;
     if (type === 'balance') account.balance += profit;
   };
@@ -45,7 +45,7 @@ async function createWorld(limits: Limits = { maxDailyLoss: 20 }) {
     duringReading(change: () => Promise<void>) {
       onReading = change;
     },
-    forgetDeals: () => paid.splice(0),
+    forgetDeals: () => deals.splice(0),
     setComplete(complete: boolean) {
       isComplete = complete;
     },
@@ -151,8 +151,8 @@ test('a loss that cannot be computed delays no close of the master', async () =>
   world.account.equity -= 50;
   await world.watch();
   expect((await world.log()).at(-1)).toBe('open done');
-  const [held] = await world.listHeld(world.master.reference);
-  await world.close(held?.ticket ?? '');
+  const [holding] = await world.listHeld(world.master.reference);
+  await world.close(holding?.ticket ?? '');
   await world.watch();
   expect((await world.log()).at(-1)).toBe('close done');
 });
@@ -162,7 +162,7 @@ test.each([
   ['changes something else', { maxLot: 5 }, 0],
 ])(
   'when its owner %s while a limit is being reached, the new settings decide',
-  async (_what, change, held) => {
+  async (_what, change, positions) => {
     const limits = { maxDailyLoss: 20, onLossLimit: 'cerrar', version: 1 } as const;
     const { tryOpening, watch, account, set, showHeld, duringReading } = await createWorld(limits);
     expect(await tryOpening()).toBe('open done');
@@ -170,6 +170,6 @@ test.each([
     duringReading(() => set({ ...change, version: 2 }));
     await watch();
     await watch();
-    expect(await showHeld()).toHaveLength(held);
+    expect(await showHeld()).toHaveLength(positions);
   },
 );

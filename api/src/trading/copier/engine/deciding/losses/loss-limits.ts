@@ -67,7 +67,7 @@ async function readWorth(engine: Engine, child: Child, since?: Instant): Promise
     const after = await broker.account(child.reference);
     // A deposit between the readings would count as profit, a withdrawal as loss.
     if (after.balance === previousInfo.balance)
-      return { at: nowMs, day, midnight, equity: after.equity, ...payments };
+      return { readAt: nowMs, day, midnight, equity: after.equity, ...payments };
     previousInfo = after;
   }
   throw new BrokerError('busy', 'the balance changes while the losses are computed');
@@ -80,12 +80,12 @@ async function readWorth(engine: Engine, child: Child, since?: Instant): Promise
 async function recordStop(engine: LeasedEngine, child: Child, change: Partial<LossColumns>) {
   const stopTime = engine.clock.now();
   await withFence(engine, async (tx) => {
-    const changed = await tx
+    const changedRows = await tx
       .update(copierChildren)
       .set({ ...change, closesQueuedAt: stopTime })
       .where(and(eq(copierChildren.accountId, child.accountId), eq(copierChildren.version, child.version)))
       .returning({ id: copierChildren.accountId });
-    if (changed.length === 0) return;
+    if (changedRows.length === 0) return;
     const positions = await queueCloses(tx, {
       masterId: child.master.id,
       children: [child.accountId],
@@ -134,10 +134,10 @@ export async function checkLosses(engine: LeasedEngine, child: Child): Promise<L
   const losses = isCounted
     ? countLosses(child, reading, isNewDay && (await isHistoryComplete()))
     : child.losses;
-  const counted = { ...countDay(child, reading), losses };
-  const [before, stop] = [getReachedLimit(child), getReachedLimit({ ...child, ...counted })];
-  const isNewStop = stop !== null && (before !== stop || child.stoppedDay !== counted.stoppedDay);
-  const change = isNewStop ? { ...counted, stoppedAt: engine.clock.now() } : counted;
+  const counts = { ...countDay(child, reading), losses };
+  const [before, stop] = [getReachedLimit(child), getReachedLimit({ ...child, ...counts })];
+  const isNewStop = stop !== null && (before !== stop || child.stoppedDay !== counts.stoppedDay);
+  const change = isNewStop ? { ...counts, stoppedAt: engine.clock.now() } : counts;
   if (isNewStop && !(await isHistoryComplete()))
     throw new BrokerError('busy', 'the history of the account lacks deals');
 
