@@ -18,8 +18,8 @@ import { isUnstyled } from './boot/is-unstyled';
 import { takeSession } from './boot/take-session';
 import { applyTheme, isNext, readPageData, preloadScreen, type NextScreen } from './boot/preload-screen';
 
-const parsePayload = <T>(signed: SignedEntity | undefined) =>
-  JSON.parse(signed?.payload ?? 'null') as T | null;
+const parsePayload = <T>(signedEntity: SignedEntity | undefined) =>
+  JSON.parse(signedEntity?.payload ?? 'null') as T | null;
 
 function nextScreen(user: UserEntity | null): NextScreen | undefined {
   const { keys, state, releases } = readPageData('parque-registry') as Partial<RegistryDocumentEntity>;

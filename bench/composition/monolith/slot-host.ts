@@ -31,7 +31,7 @@ async function show(name: string, title: string, domElement: HTMLElement, onFaul
   };
 }
 
-const toItem = ({ entry, declared: { id, title } }: SlotContribution) => {
+const toItem = ({ entry, contribution: { id, title } }: SlotContribution) => {
   const name = `${entry.manifest.name}/${id}`;
   return {
     id: name,
@@ -43,7 +43,7 @@ const toItem = ({ entry, declared: { id, title } }: SlotContribution) => {
 /** Replaces the shell's way to load contributions. */
 export const createSlotHost = (registry: Composition): SlotHost => ({
   compose(id, session) {
-    const slot = composeSlot(registry, session, id);
-    return { block: slot?.declared.size.block ?? 0, items: (slot?.contributions ?? []).map(toItem) };
+    const composed = composeSlot(registry, session, id);
+    return { block: composed?.slot.size.block ?? 0, items: (composed?.contributions ?? []).map(toItem) };
   },
 });

@@ -64,12 +64,12 @@ export async function preloadScreen(
   if (!screen) return;
   const { requires } = screen.route;
   // A route that requires products waits for the user's products, so that users download only what they may open.
-  const owned = requires?.anyProduct && ((await getEarlyAnswer(listOwnedProducts.path)) as Owned);
+  const ownedProducts = requires?.anyProduct && ((await getEarlyAnswer(listOwnedProducts.path)) as Owned);
   const session = {
     token: token ?? undefined,
     user: user ?? undefined,
-    owned: owned?.products,
-    remaining: owned?.remaining,
+    owned: ownedProducts?.products,
+    remaining: ownedProducts?.remaining,
   };
   if (getPermission(requires, session) !== 'granted') return;
   requestFirstFiles('preload', screen.base, screen.manifest);

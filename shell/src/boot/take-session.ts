@@ -24,8 +24,8 @@ const timeoutMs = 1_000;
  * @returns Whether session storage has a session now.
  */
 export async function takeSession(): Promise<boolean> {
-  const { held = [] } = await navigator.locks.query();
-  const owners = new Set(held.map(({ name = '' }) => name).filter((name) => name.startsWith(lockPrefix)));
+  const { held: locks = [] } = await navigator.locks.query();
+  const owners = new Set(locks.map(({ name = '' }) => name).filter((name) => name.startsWith(lockPrefix)));
   if (owners.size !== 1) return false;
   const channel = new BroadcastChannel(channelName);
   const texts = await new Promise<SessionTexts>((resolve) => {

@@ -49,7 +49,7 @@ const failWith = (error: Error) =>
       .catch(() => undefined),
   );
 
-const unanswered = new ApiError('network', 0, 'Sin respuesta');
+const networkError = new ApiError('network', 0, 'Sin respuesta');
 
 /** Resolves when the page has received the answer of a probe. */
 function waitForAnswer(): Promise<void> {
@@ -88,7 +88,7 @@ test('a query without an answer starts a probe, and a rejected query does not', 
   server.use(silence);
   await failWith(new ApiError('forbidden', 403, 'No'));
   expect(isOffline()).toBe(false);
-  await failWith(unanswered);
+  await failWith(networkError);
   await waitFor(() => expect(isOffline()).toBe(true));
 });
 
@@ -96,18 +96,18 @@ test('a mutation without an answer starts a probe', async () => {
   server.use(silence);
   const change = queryClient
     .getMutationCache()
-    .build(queryClient, { mutationFn: () => Promise.reject(unanswered) });
+    .build(queryClient, { mutationFn: () => Promise.reject(networkError) });
   await change.execute(undefined).catch(() => undefined);
   await waitFor(() => expect(isOffline()).toBe(true));
 });
 
 test('probes are repeated until the server answers, and listeners are notified once', async () => {
-  const reported: boolean[] = [];
-  const removeListener = subscribeToConnection(() => reported.push(isOffline()));
+  const reportedStates: boolean[] = [];
+  const removeListener = subscribeToConnection(() => reportedStates.push(isOffline()));
   await loseConnection();
   server.use(answers);
   await waitFor(() => expect(isOffline()).toBe(false));
-  expect(reported).toEqual([true, false]);
+  expect(reportedStates).toEqual([true, false]);
   removeListener();
 });
 

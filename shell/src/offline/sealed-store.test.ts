@@ -16,8 +16,8 @@ test('a stored text is read again in the same session, and no storage contains i
   await keep(7, 'Beneficio Neto 1.234,56');
   expect(await findSealedStore(7)?.read()).toBe('Beneficio Neto 1.234,56');
   const [address = ''] = await listStored();
-  const sealed = await (await caches.match(address))?.text();
-  expect(sealed).not.toContain('Beneficio');
+  const sealedText = await (await caches.match(address))?.text();
+  expect(sealedText).not.toContain('Beneficio');
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Beneficio');
 });
 
@@ -51,9 +51,9 @@ test('a sealed store is destroyed without an error when the caches are blocked',
 
 test('a text that is being encrypted when the session ends is not stored', async () => {
   const sealedStore = openSealedStore(7);
-  const writing = sealedStore?.put('secreto');
+  const pendingWrite = sealedStore?.put('secreto');
   await sealedStore?.destroy();
-  await writing;
+  await pendingWrite;
   expect(await listStored()).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => stop());
 
 /** Fetches a query like a screen. */
-const read = (client: QueryClient, name: string, meta?: { offline: boolean }) =>
+const readQuery = (client: QueryClient, name: string, meta?: { offline: boolean }) =>
   client.fetchQuery({ queryKey: [name], queryFn: () => `datos de ${name}`, ...(meta && { meta }) });
 
 const listStored = () => listPathsInCache('parque-kept-data');
@@ -21,8 +21,8 @@ const listStored = () => listPathsInCache('parque-kept-data');
 async function storeFor(client: QueryClient) {
   signIn('uno', people.ana);
   stop = storeData(client);
-  await read(client, 'clave');
-  await read(client, 'diario', { offline: true });
+  await readQuery(client, 'clave');
+  await readQuery(client, 'diario', { offline: true });
   await waitFor(async () => expect(await listStored()).toHaveLength(1));
 }
 
@@ -54,9 +54,9 @@ test('data of a user is not restored for the user who signs in while it is read'
   await storeFor(new QueryClient());
   stop();
   const after = new QueryClient();
-  const restored = restoreData(after);
+  const restoration = restoreData(after);
   signIn('dos', people.admin);
-  await restored;
+  await restoration;
   expect(after.getQueryCache().getAll()).toEqual([]);
 });
 

@@ -45,8 +45,8 @@ test('when one of two searches fails, it is named, and the records of the other 
 
 test('a third party searches nothing', async () => {
   server.use(answer(addresses.searchRecords, [zoe]));
-  const requested = server.record(alerts, [], ({ query }) => query.text);
+  const requestedTexts = server.record(alerts, [], ({ query }) => query.text);
   const result = search(gestion, createSearchingRemote('avisos', alerts.path, { sandbox: ['GET /avisos'] }));
   await waitFor(() => expect(result.current.groups).toHaveLength(1));
-  expect(requested).toEqual([]);
+  expect(requestedTexts).toEqual([]);
 });

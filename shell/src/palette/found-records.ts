@@ -25,7 +25,7 @@ function useDebouncedText(text: string): string {
 
 /** The search of a command. Third parties search nothing. */
 const listSearches = (registry: Composition, session: SessionState) =>
-  listCommands(registry, session).flatMap(({ entry, declared: { label, finds } }) =>
+  listCommands(registry, session).flatMap(({ entry, command: { label, finds } }) =>
     finds && !entry.sandbox ? [{ label, finds }] : [],
   );
 

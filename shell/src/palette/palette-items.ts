@@ -16,7 +16,7 @@ export interface PaletteFacts {
 }
 
 const getKeywords = ({ entry, to }: MenuItem): readonly string[] =>
-  entry.manifest.menu.find((declared) => declared.to === to)?.keywords ?? [];
+  entry.manifest.menu.find((menuEntry) => menuEntry.to === to)?.keywords ?? [];
 
 /** Returns the entries of the menu that the user can open. */
 export function listMenuItems({ registry, session, pathname, goTo }: PaletteFacts): PaletteItem[] {
@@ -36,8 +36,8 @@ export function listMenuItems({ registry, session, pathname, goTo }: PaletteFact
 /** Returns the commands of remotes that the user may run at the current address. */
 export function listCommandItems({ registry, session, pathname, goTo }: PaletteFacts): PaletteItem[] {
   return listCommands(registry, session)
-    .filter((command) => !command.declared.finds && isAvailable(command, pathname))
-    .map(({ name, entry, declared: { label, keywords = [], icon, to, search, action, key } }) => ({
+    .filter((item) => !item.command.finds && isAvailable(item, pathname))
+    .map(({ name, entry, command: { label, keywords = [], icon, to, search, action, key } }) => ({
       name,
       label,
       group: entry.manifest.title,

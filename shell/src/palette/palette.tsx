@@ -11,8 +11,8 @@ import { listCommandItems, listMenuItems, useShellItems, type PaletteFacts } fro
 
 const maxRecent = 5;
 
-const parseNames = (stored: unknown): readonly string[] =>
-  Array.isArray(stored) ? stored.filter((name): name is string => typeof name === 'string') : [];
+const parseNames = (storedNames: unknown): readonly string[] =>
+  Array.isArray(storedNames) ? storedNames.filter((name): name is string => typeof name === 'string') : [];
 
 /** Returns how an address is opened. A screen with unsaved input can first prompt for a confirmation. */
 function useGoTo(): PaletteFacts['goTo'] {
@@ -37,8 +37,8 @@ function useItems({ registry, onShow, onLeave }: Omit<ShellDialogProps, 'onClose
 /** The command palette: searches the menu, the commands of remotes and the shell's own actions. */
 export function Palette({ onClose, ...rest }: ShellDialogProps) {
   const items = useItems(rest);
-  const [stored, storeRecent] = useUserStorage('shell/recent');
-  const [recent] = useState(() => parseNames(stored));
+  const [storedRecent, storeRecent] = useUserStorage('shell/recent');
+  const [recent] = useState(() => parseNames(storedRecent));
   const [text, setText] = useState('');
 
   const records = useRecordSearch(rest.registry, text, useGoTo());

@@ -42,16 +42,16 @@ function Keys({ title, shortcuts }: KeysProps) {
 }
 
 /** The screen of a shortcut that only one screen executes; else the remote. */
-function getSection({ entry: { manifest }, declared }: DeclaredCommand): string {
-  const screen = manifest.routes.find(({ path }) => path === declared.to);
-  return (declared.action === 'there' && screen?.title) || manifest.title;
+function getSection({ entry: { manifest }, command }: DeclaredCommand): string {
+  const screen = manifest.routes.find(({ path }) => path === command.to);
+  return (command.action === 'there' && screen?.title) || manifest.title;
 }
 
 /** The shortcuts of every remote that the user may open, and a switch that turns them off. */
 export function Shortcuts({ registry, onClose }: ShellDialogProps) {
   const session = useSession();
   const { areOn, turn } = useShortcuts();
-  const commands = listCommands(registry, session).filter(({ declared }) => declared.key);
+  const commands = listCommands(registry, session).filter(({ command }) => command.key);
   const titles = new Set(commands.map(getSection));
   const shell = [
     { keys: [isApple() ? '⌘' : 'Ctrl', 'K'], label: 'Buscar o ejecutar' },
@@ -70,8 +70,8 @@ export function Shortcuts({ registry, onClose }: ShellDialogProps) {
             key={title}
             title={title}
             shortcuts={commands
-              .filter((command) => getSection(command) === title)
-              .map(({ declared: { key = '', label } }) => ({ keys: [key.toUpperCase()], label }))}
+              .filter((item) => getSection(item) === title)
+              .map(({ command: { key = '', label } }) => ({ keys: [key.toUpperCase()], label }))}
           />
         ))}
         <Keys title="En todas partes" shortcuts={shell} />

@@ -41,7 +41,7 @@ export function readRememberedRegistry(): Remembered | undefined {
 /** Returns the last verified document of this browser. It must be verified again before it is used. */
 export const readStoredDocument = (): unknown => readStored<unknown>(storageKeys.document);
 
-export function storeDocument(document: RegistryDocumentEntity, remembered: Remembered): void {
-  write(storageKeys.remembered, remembered);
+export function storeDocument(document: RegistryDocumentEntity, versions: Remembered): void {
+  write(storageKeys.remembered, versions);
   write(storageKeys.document, document);
 }

@@ -17,8 +17,8 @@ function findRelease(
   { releases }: VerifiedDocument,
   preview: ReleaseEntity | undefined,
 ): ReleaseEntity | undefined {
-  const { name, version: previewed } = preview?.manifest ?? {};
-  if (name === remote.name && previewed === version) return preview;
+  const { name, version: previewedVersion } = preview?.manifest ?? {};
+  if (name === remote.name && previewedVersion === version) return preview;
   return releases.get(toReleaseId(remote.name, version));
 }
 
@@ -28,12 +28,12 @@ function chooseRelease(
   { user, preview, setAside }: ComposeOptions,
 ): ChosenRemote | undefined {
   const { name, base, state, message } = remote;
-  const previewed = preview?.manifest.name === name ? { preview: preview.manifest.version } : {};
+  const previewChoice = preview?.manifest.name === name ? { preview: preview.manifest.version } : {};
   const isVerified = (version: string) => findRelease(remote, version, verified, preview) !== undefined;
   const isPreferred = (version: string) => isVerified(version) && !setAside?.has(toReleaseId(name, version));
   const choice =
-    choose(remote, user, { ...previewed, isUsable: isPreferred }) ??
-    choose(remote, user, { ...previewed, isUsable: isVerified });
+    choose(remote, user, { ...previewChoice, isUsable: isPreferred }) ??
+    choose(remote, user, { ...previewChoice, isUsable: isVerified });
   const release = choice && findRelease(remote, choice.version, verified, preview);
   if (!choice || !release) return undefined;
   const { revision } = verified.state;

@@ -81,11 +81,11 @@ test('a newer document is fetched and verified, and listeners are notified', asy
   server.use(answer(getRegistryDocument, () => createSignedDocument({ revision: 5 })));
   const { source, revision } = open();
   await source.offer(createSignedDocument());
-  const announced = jest.fn();
-  source.subscribe(announced);
+  const onChange = jest.fn();
+  source.subscribe(onChange);
   expect(await source.refresh()).toBe(true);
   expect(revision()).toBe(5);
-  expect(announced).toHaveBeenCalledTimes(1);
+  expect(onChange).toHaveBeenCalledTimes(1);
 });
 
 test.each([

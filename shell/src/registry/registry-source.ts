@@ -95,8 +95,8 @@ export function createRegistrySource({
 }: SourceOptions): RegistrySource {
   const { subscribe, notify } = createListeners();
   let view: RegistryView = { verified: undefined, fault: undefined };
-  let pending: Promise<boolean> | undefined;
-  let reported: string | undefined;
+  let pendingFetch: Promise<boolean> | undefined;
+  let reportedFault: string | undefined;
 
   const publish = (next: RegistryView) => {
     view = next;
@@ -105,8 +105,8 @@ export function createRegistrySource({
 
   const report = (fault: RegistryFault) => {
     const { reason, message } = fault;
-    if (reported === `${reason} ${message}`) return;
-    reported = `${reason} ${message}`;
+    if (reportedFault === `${reason} ${message}`) return;
+    reportedFault = `${reason} ${message}`;
     onFault(fault);
   };
 
@@ -136,16 +136,16 @@ export function createRegistrySource({
     }
     const fault = await applyDocument(document);
     if (fault) return fail(toRegistryFault(fault));
-    reported = undefined;
+    reportedFault = undefined;
     return true;
   };
 
   const start = (): Promise<boolean> => {
-    const fetching: Promise<boolean> = fetchNewest(() => pending === fetching).finally(() => {
-      if (pending === fetching) pending = undefined;
+    const currentFetch: Promise<boolean> = fetchNewest(() => pendingFetch === currentFetch).finally(() => {
+      if (pendingFetch === currentFetch) pendingFetch = undefined;
     });
-    pending = fetching;
-    return fetching;
+    pendingFetch = currentFetch;
+    return currentFetch;
   };
 
   return {
@@ -158,7 +158,7 @@ export function createRegistrySource({
       if (!view.verified) await applyDocument(readStoredDocument());
       return false;
     },
-    refresh: () => pending ?? start(),
+    refresh: () => pendingFetch ?? start(),
     retry: start,
   };
 }

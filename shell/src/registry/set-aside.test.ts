@@ -11,12 +11,12 @@ const minute = 60_000;
 const listSetAside = (now: number) => [...getReleasesSetAside(now)];
 
 test('a release that fails twice is set aside for ten minutes from then', () => {
-  const announced = jest.fn();
-  const end = subscribeToSetAside(announced);
+  const onChange = jest.fn();
+  const end = subscribeToSetAside(onChange);
   recordFailure(release, 0);
   expect(listSetAside(0)).toEqual([]);
   recordFailure(release, minute);
-  expect(announced).toHaveBeenCalledTimes(1);
+  expect(onChange).toHaveBeenCalledTimes(1);
   expect(listSetAside(10 * minute)).toEqual(['diario@1.1.0']);
   expect(listSetAside(11 * minute)).toEqual([]);
   end();

@@ -46,8 +46,8 @@ async function fetchRelease(
   apiBase: string,
 ): Promise<ReleaseEntity | Fault> {
   const id = toReleaseId(name, version);
-  const listed = releases.get(id);
-  if (listed) return listed;
+  const listedRelease = releases.get(id);
+  if (listedRelease) return listedRelease;
   const path = getRelease.path.replace(':name', name).replace(':version', encodeURIComponent(version));
   try {
     const answer = await fetch(apiBase + path);

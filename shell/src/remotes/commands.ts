@@ -8,7 +8,7 @@ export interface DeclaredCommand {
   /** '<remote>/<command>' */
   readonly name: string;
   readonly entry: ChosenRemote;
-  readonly declared: RemoteCommandEntity;
+  readonly command: RemoteCommandEntity;
 }
 
 /** Returns the commands of running remotes that the user's products and role permit. */
@@ -24,13 +24,13 @@ export function listCommands(registry: Composition, session: SessionState): Decl
           const isOpen = route && route.access !== 'signed-out' && can(route.requires, session);
           return isOpen && (!requires || can(requires, session));
         })
-        .map((declared) => ({ name: `${name}/${declared.id}`, entry, declared }));
+        .map((command) => ({ name: `${name}/${command.id}`, entry, command }));
     });
 }
 
 /** Whether a command can run now. One with the action `there` runs only while a screen at its address handles it. */
-export const isAvailable = ({ name, declared }: DeclaredCommand, pathname: string): boolean =>
-  declared.action !== 'there' || (matchPath(declared.to, pathname) !== null && isOffered(name));
+export const isAvailable = ({ name, command }: DeclaredCommand, pathname: string): boolean =>
+  command.action !== 'there' || (matchPath(command.to, pathname) !== null && isOffered(name));
 
 interface ShortcutContext {
   readonly registry: Composition;
@@ -49,9 +49,8 @@ export function runShortcut(
     showShortcuts();
     return;
   }
-  const command = listCommands(registry, session).find(
-    ({ name, declared }) =>
-      declared.key === key && matchPath(declared.to, pathname) !== null && isOffered(name),
+  const shortcut = listCommands(registry, session).find(
+    ({ name, command }) => command.key === key && matchPath(command.to, pathname) !== null && isOffered(name),
   );
-  if (command) runCommand(command.name, command.declared.to);
+  if (shortcut) runCommand(shortcut.name, shortcut.command.to);
 }

@@ -26,12 +26,12 @@ test.each([
 
 test('a remote with a call that the product does not have is rejected, whatever its parameters are named', () => {
   checkProductCalls(['GET /user/products', 'GET /product/:url']);
-  const required = { hostApi: '^1.0.0', shared: {} };
-  expect(listIncompatibilities(required)).toEqual([]);
-  expect(listIncompatibilities({ ...required, calls: ['GET /user/products', 'GET /product/:id'] })).toEqual(
-    [],
-  );
-  expect(listIncompatibilities({ ...required, calls: ['GET /alerts', 'GET /user/products'] })).toEqual([
+  const requirements = { hostApi: '^1.0.0', shared: {} };
+  expect(listIncompatibilities(requirements)).toEqual([]);
+  expect(
+    listIncompatibilities({ ...requirements, calls: ['GET /user/products', 'GET /product/:id'] }),
+  ).toEqual([]);
+  expect(listIncompatibilities({ ...requirements, calls: ['GET /alerts', 'GET /user/products'] })).toEqual([
     'calls GET /alerts, which this product does not have',
   ]);
 });

@@ -16,13 +16,13 @@ export const callCheck = { list: (_manifest: Manifest): string[] => [] };
 export function listIncompatibilities(
   manifest: Manifest,
   hostApi: string = hostApiVersion,
-  offered: Readonly<Record<string, { version: string }>> = sharedPackages,
+  offeredPackages: Readonly<Record<string, { version: string }>> = sharedPackages,
 ): string[] {
   const api = satisfies(hostApi, manifest.hostApi)
     ? []
     : [`needs host API ${manifest.hostApi}, this shell has ${hostApi}`];
   const packages = Object.entries(manifest.shared).flatMap(([name, range]) => {
-    const offer = offered[name];
+    const offer = offeredPackages[name];
     if (!offer) return [`needs ${name}, which this shell does not share`];
     return satisfies(offer.version, range)
       ? []

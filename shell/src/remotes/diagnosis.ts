@@ -110,11 +110,11 @@ export async function findStall(
     ({ file }) => new URL(remote.base + file + address.search, document.baseURI).href,
   );
   const download = (beat: () => void, signal: AbortSignal) => {
-    const watched = new Set<string>();
+    const watchedUrls = new Set<string>();
     const watch = () => {
       for (const url of [...first, ...listAwaited(remote, address)]) {
-        if (watched.has(url)) continue;
-        watched.add(url);
+        if (watchedUrls.has(url)) continue;
+        watchedUrls.add(url);
         receive(url, { signal }, beat).catch(() => undefined);
       }
     };
@@ -128,13 +128,13 @@ export async function findStall(
   );
   if (!isOverdue(error)) return undefined;
   // The first file that is still loading, else the code of the container.
-  const [missing] = hasArrived(entry) ? listAwaited(remote, address) : [entry];
-  const fault = missing
+  const [missingUrl] = hasArrived(entry) ? listAwaited(remote, address) : [entry];
+  const fault = missingUrl
     ? new RemoteError(
-        phaseByKind[findFile(missing)?.kind ?? 'script'],
+        phaseByKind[findFile(missingUrl)?.kind ?? 'script'],
         'timeout',
         error.message,
-        new MissingFileError(missing, error),
+        new MissingFileError(missingUrl, error),
       )
     : new RemoteError('init', 'timeout', error.message, error);
   releaseScripts(remote);

@@ -109,11 +109,11 @@ test('the tab bar starts with the first screen of owners', () => {
 
 test('a suspended product opens no entry', () => {
   const session = createSession(0, 6);
-  const suspended = session.owned?.map((product): OwnedProductEntity => ({
+  const suspendedProducts = session.owned?.map((product): OwnedProductEntity => ({
     ...product,
     status: 'Suspendido',
   }));
-  expect(composeMenu(registry, { ...session, owned: suspended }, '/').groups).toEqual([]);
+  expect(composeMenu(registry, { ...session, owned: suspendedProducts }, '/').groups).toEqual([]);
 });
 
 test('two entries with the same order are sorted by the grants of their remotes', () => {

@@ -40,36 +40,36 @@ export interface Menu {
 
 interface Candidate {
   readonly entry: ChosenRemote;
-  readonly declared: RemoteMenuEntryEntity;
+  readonly menuEntry: RemoteMenuEntryEntity;
 }
 
-const findRoute = ({ entry, declared }: Candidate) =>
-  entry.manifest.routes.find(({ path }) => path === declared.to);
+const findRoute = ({ entry, menuEntry }: Candidate) =>
+  entry.manifest.routes.find(({ path }) => path === menuEntry.to);
 
 /** Returns the requirement of an entry: its own, or that of its route. */
 function getRequirement(candidate: Candidate): RequirementEntity | undefined {
-  return candidate.declared.requires ?? findRoute(candidate)?.requires;
+  return candidate.menuEntry.requires ?? findRoute(candidate)?.requires;
 }
 
 const stateBadges = { on: undefined, off: 'Parado', maintenance: 'En obras' } as const;
 
 function toItem(candidate: Candidate, session: SessionState, pathname: string): MenuItem[] {
-  const { entry, declared } = candidate;
+  const { entry, menuEntry } = candidate;
   const isOpen = can(getRequirement(candidate), session);
   const offer = isOpen ? undefined : findRoute(candidate)?.otherwise;
   // An admin buys nothing.
-  if (!isOpen && (!declared.whenMissing || session.user?.rol === 1)) return [];
+  if (!isOpen && (!menuEntry.whenMissing || session.user?.rol === 1)) return [];
   return [
     {
       entry,
-      to: declared.to,
-      label: declared.label,
-      shortLabel: declared.shortLabel ?? declared.label,
-      icon: declared.icon,
+      to: menuEntry.to,
+      label: menuEntry.label,
+      shortLabel: menuEntry.shortLabel ?? menuEntry.label,
+      icon: menuEntry.icon,
       isCurrent:
-        isOpen && [declared.to, ...(declared.alsoAt ?? [])].some((path) => matchPath(path, pathname)),
+        isOpen && [menuEntry.to, ...(menuEntry.alsoAt ?? [])].some((path) => matchPath(path, pathname)),
       badge: stateBadges[entry.state],
-      disabled: isOpen ? undefined : declared.whenMissing?.disabled,
+      disabled: isOpen ? undefined : menuEntry.whenMissing?.disabled,
       offer,
       isAtOffer: offer === pathname,
     },
@@ -98,25 +98,25 @@ function listTabs({ main, groups, top }: Omit<Menu, 'tabs' | 'user' | 'more'>, l
  */
 export function composeMenu(registry: Composition, session: SessionState, pathname: string): Menu {
   const candidates = registry.remotes
-    .flatMap((entry) => entry.manifest.menu.map((declared) => ({ entry, declared })))
-    .sort((a, b) => a.declared.order - b.declared.order || (a.entry.rank ?? 0) - (b.entry.rank ?? 0));
-  const listItems = (isIncluded: (declared: RemoteMenuEntryEntity) => boolean) =>
+    .flatMap((entry) => entry.manifest.menu.map((menuEntry) => ({ entry, menuEntry })))
+    .sort((a, b) => a.menuEntry.order - b.menuEntry.order || (a.entry.rank ?? 0) - (b.entry.rank ?? 0));
+  const listItems = (isIncluded: (menuEntry: RemoteMenuEntryEntity) => boolean) =>
     candidates
-      .filter(({ declared }) => isIncluded(declared))
+      .filter(({ menuEntry }) => isIncluded(menuEntry))
       .flatMap((candidate) => toItem(candidate, session, pathname));
-  const isInMenu = (declared: RemoteMenuEntryEntity) => (declared.place ?? 'menu') === 'menu';
+  const isInMenu = (menuEntry: RemoteMenuEntryEntity) => (menuEntry.place ?? 'menu') === 'menu';
   const titles = new Set(
-    candidates.flatMap(({ declared }) => (isInMenu(declared) && declared.group ? [declared.group] : [])),
+    candidates.flatMap(({ menuEntry }) => (isInMenu(menuEntry) && menuEntry.group ? [menuEntry.group] : [])),
   );
   const entries = {
-    main: listItems((declared) => isInMenu(declared) && !declared.group),
+    main: listItems((menuEntry) => isInMenu(menuEntry) && !menuEntry.group),
     groups: [...titles]
       .map((title) => ({
         title,
-        items: listItems((declared) => isInMenu(declared) && declared.group === title),
+        items: listItems((menuEntry) => isInMenu(menuEntry) && menuEntry.group === title),
       }))
       .filter(({ items }) => items.length > 0),
-    top: listItems((declared) => declared.place === 'top'),
+    top: listItems((menuEntry) => menuEntry.place === 'top'),
   };
   const [user, ...more] = listItems(({ place }) => place === 'person').filter(({ disabled }) => !disabled);
   return { ...entries, tabs: listTabs(entries, findLandingPath(registry, session)), user, more };

@@ -16,18 +16,18 @@ const listPaths = (segments: readonly string[]) => [
 
 const paths = listPaths(['a', 'A', 'b', ':x', ':y']);
 const addresses = listPaths(['a', 'A', 'b', 'c', 'a-b']);
-const matched = new Map(
+const matchedPaths = new Map(
   paths.map((path) => [path, new Set(addresses.filter((address) => matchPath(path, address)))]),
 );
-const getAddresses = (path: string) => matched.get(path) ?? new Set<string>();
-const computeShare = (one: string, other: string) =>
-  [...getAddresses(one)].some((address) => getAddresses(other).has(address));
+const getAddresses = (path: string) => matchedPaths.get(path) ?? new Set<string>();
+const computeShare = (path: string, other: string) =>
+  [...getAddresses(path)].some((address) => getAddresses(other).has(address));
 
 test('two paths overlap exactly when the router matches one address with both', () => {
-  const wrong = paths.flatMap((one) =>
+  const wrong = paths.flatMap((path) =>
     paths
-      .filter((other) => overlaps(one, other) !== computeShare(one, other))
-      .map((other) => `${one} ${other}`),
+      .filter((other) => overlaps(path, other) !== computeShare(path, other))
+      .map((other) => `${path} ${other}`),
   );
   expect(wrong).toEqual([]);
 });

@@ -39,22 +39,22 @@ test.each([
   ['a removed attribute of body', () => body.removeAttribute('class'), 'the attribute class of body'],
   ['a style of html', () => (html.style.overflow = 'hidden'), 'the attribute style of html'],
   ['a child of body', () => body.append(document.createElement('aside')), 'an element aside in body'],
-])('%s that a visit leaves is undone and named', (_what, visit, left) => {
+])('%s that a visit leaves is undone and named', (_what, visit, leftover) => {
   html.dir = 'ltr';
   body.className = 'page';
   body.append(document.createElement('main'));
   const before = html.outerHTML;
-  expect(findAfterVisit(visit)).toBe(left);
+  expect(findAfterVisit(visit)).toBe(leftover);
   expect(html.outerHTML.replace(' style=""', '')).toBe(before);
 });
 
 test('what the shell sets on the page during a visit stays', () => {
-  const left = findAfterVisit(() => {
+  const leftover = findAfterVisit(() => {
     html.dataset['theme'] = 'light';
     html.style.setProperty('--pq-notices-h', '80px');
     body.style.color = 'red';
   });
-  expect(left).toBe('the attribute style of body');
+  expect(leftover).toBe('the attribute style of body');
   expect([html.dataset['theme'], html.style.getPropertyValue('--pq-notices-h')]).toEqual(['light', '80px']);
 });
 

@@ -42,7 +42,7 @@ function restoreAttribute(element: HTMLElement, name: string, value: string | un
 
 /** Restores attributes and elements that changed until `then` and not since. @returns A text for each, for the team. */
 function restore(before: PageAround, after: PageAround): string[] {
-  const restored: string[] = [];
+  const restoredParts: string[] = [];
   for (const [element, changed] of after.attributes) {
     const original = before.attributes.get(element);
     const currentAttributes = readAttributes(element);
@@ -50,7 +50,7 @@ function restore(before: PageAround, after: PageAround): string[] {
       const value = original?.get(name);
       if (changed.get(name) === value || changed.get(name) !== currentAttributes.get(name)) continue;
       restoreAttribute(element, name, value);
-      restored.push(`the attribute ${name} of ${element.localName}`);
+      restoredParts.push(`the attribute ${name} of ${element.localName}`);
     }
   }
   for (const child of after.children) {
@@ -58,9 +58,9 @@ function restore(before: PageAround, after: PageAround): string[] {
     // Extensions of the browser add elements with names of their own.
     if (child.localName.includes('-')) continue;
     child.remove();
-    restored.push(`an element ${child.localName} in body`);
+    restoredParts.push(`an element ${child.localName} in body`);
   }
-  return restored;
+  return restoredParts;
 }
 
 let open = 0;

@@ -131,12 +131,12 @@ async function load(
     allowFiles(remote);
     // Later attempts use other addresses, so the preloads of the first attempt are of no use to them.
     if (attempt === 1 && !contribution) requestFirstFiles('preload', remote.base, remote.manifest);
-    const downloading = download(part, source);
-    void watchDownload(remote, source, downloading, (fault) => {
+    const currentDownload = download(part, source);
+    void watchDownload(remote, source, currentDownload, (fault) => {
       failAttempt(remote, attempt);
       onStall(fault);
     });
-    const loadedRemote = await downloading;
+    const loadedRemote = await currentDownload;
     await bootstrap(loadedRemote, props);
     return loadedRemote;
   } catch (error) {
@@ -162,11 +162,11 @@ export function loadRemote(part: RemotePart, props: MountProps): Promise<LoadedR
   const stalled = new Promise<never>((_, reject) => (onStall = reject));
   const currentLoad = load(part, props, (fault) => onStall(fault));
   const first = Promise.any([currentLoad, downloads.get(key) ?? currentLoad]);
-  const loading = Promise.race([first, currentLoad, stalled]);
+  const result = Promise.race([first, currentLoad, stalled]);
   downloads.set(key, first);
-  loads.set(key, loading);
-  loading.catch(() => {
-    if (loads.get(key) === loading) loads.delete(key);
+  loads.set(key, result);
+  result.catch(() => {
+    if (loads.get(key) === result) loads.delete(key);
   });
   first.then(
     () => {
@@ -176,7 +176,7 @@ export function loadRemote(part: RemotePart, props: MountProps): Promise<LoadedR
     },
     () => undefined,
   );
-  return loading;
+  return result;
 }
 
 /** Makes the next visit request a slow part again. A running request is used if it succeeds first. */

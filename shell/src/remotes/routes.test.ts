@@ -26,18 +26,20 @@ test('an address that no remote declares matches no route', () => {
 test('a visitor is redirected to a route for signed-out users that the route of the address names', () => {
   const home = { path: '/', title: 'Inicio', otherwise: '/ventas' };
   const shop = { path: '/ventas', title: 'Ventas', access: 'signed-out' as const };
-  const declared = composeRegistry(
+  const composition = composeRegistry(
     { name: 'entrada', routes: [{ path: '/entrar', title: 'Entrar', access: 'signed-out' }] },
     { name: 'ventas', routes: [home, shop, { ...home, path: '/precios', otherwise: '/' }] },
   );
-  expect(['/', '/precios', '/otra'].map((pathname) => signInPath(declared, pathname))).toEqual([
+  expect(['/', '/precios', '/otra'].map((pathname) => signInPath(composition, pathname))).toEqual([
     '/ventas',
     '/entrar',
     '/entrar',
   ]);
   expect(signInPath(composeRegistry({ name: 'diario' }))).toBeUndefined();
-  const stopped = createChosenRemote({ name: 'ventas', routes: [home, shop] }, { state: 'off' });
-  expect(signInPath(createComposition(stopped, ...declared.remotes.slice(0, 1)), '/')).toBe('/entrar');
+  const stoppedRemote = createChosenRemote({ name: 'ventas', routes: [home, shop] }, { state: 'off' });
+  expect(signInPath(createComposition(stoppedRemote, ...composition.remotes.slice(0, 1)), '/')).toBe(
+    '/entrar',
+  );
 });
 
 test('a stopped remote is not the landing page, and its sign-in screen gives way to a running one', () => {

@@ -36,9 +36,9 @@ export function matchRoute(registry: Composition, pathname: string): RouteMatch 
  */
 export function signInPath(registry: Composition, pathname = ''): string | undefined {
   const signedOut = listRoutes(registry).filter(({ route }) => route.access === 'signed-out');
-  const running = signedOut.filter(isRunning);
+  const routes = signedOut.filter(isRunning);
   const otherwise = matchRoute(registry, pathname)?.route.otherwise;
-  return (running.find(({ route }) => route.path === otherwise) ?? running[0] ?? signedOut[0])?.route.path;
+  return (routes.find(({ route }) => route.path === otherwise) ?? routes[0] ?? signedOut[0])?.route.path;
 }
 
 /**

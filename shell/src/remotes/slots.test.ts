@@ -24,7 +24,7 @@ const createContributor = (name: string, ...contributions: RemoteContributionEnt
 
 const listIds = (remotes: readonly ChosenRemote[], session = createSession(0)) =>
   composeSlot(createComposition(...remotes), session, slot.id)?.contributions.map(
-    ({ declared }) => declared.id,
+    ({ contribution }) => contribution.id,
   );
 
 test('contributions are shown by their order, then by the name of their remote, up to the limit of the slot', () => {
@@ -66,9 +66,9 @@ test.each([
 });
 
 test('the remote that is granted first sets the limit of a slot that two declare', () => {
-  const imitating = createChosenRemote({ name: 'ajena', slots: [{ ...slot, max: 1 }] }, { rank: 1 });
+  const imitatingRemote = createChosenRemote({ name: 'ajena', slots: [{ ...slot, max: 1 }] }, { rank: 1 });
   const remotes = [
-    imitating,
+    imitatingRemote,
     { ...owner, rank: 0 },
     createContributor('alfa', createCard('x'), createCard('y')),
   ];

@@ -4,11 +4,11 @@ import type { ChosenRemote, Composition } from './composition';
 
 export interface SlotContribution {
   readonly entry: ChosenRemote;
-  readonly declared: RemoteContributionEntity;
+  readonly contribution: RemoteContributionEntity;
 }
 
 export interface ComposedSlot {
-  readonly declared: RemoteSlotEntity;
+  readonly slot: RemoteSlotEntity;
   /** Sorted by their order, then by the name of their remote. */
   readonly contributions: readonly SlotContribution[];
 }
@@ -32,17 +32,18 @@ export function composeSlot(
   session: SessionState,
   id: string,
 ): ComposedSlot | undefined {
-  const declared = findSlot(registry, id);
-  if (!declared) return undefined;
+  const slot = findSlot(registry, id);
+  if (!slot) return undefined;
   const contributions = registry.remotes
     .filter(({ state }) => state === 'on')
-    .flatMap((entry) => (entry.manifest.contributions ?? []).map((declared) => ({ entry, declared })))
-    .filter(({ declared: { to, version, requires } }) => {
-      return to === id && version === declared.version && can(requires, session);
+    .flatMap((entry) => (entry.manifest.contributions ?? []).map((contribution) => ({ entry, contribution })))
+    .filter(({ contribution: { to, version, requires } }) => {
+      return to === id && version === slot.version && can(requires, session);
     })
     .sort(
       (a, b) =>
-        a.declared.order - b.declared.order || a.entry.manifest.name.localeCompare(b.entry.manifest.name),
+        a.contribution.order - b.contribution.order ||
+        a.entry.manifest.name.localeCompare(b.entry.manifest.name),
     );
-  return { declared, contributions: contributions.slice(0, declared.max) };
+  return { slot, contributions: contributions.slice(0, slot.max) };
 }

@@ -137,14 +137,14 @@ export async function visit(
     throw await createRemoteError('mount', remote, error);
   }
   isMounted = true;
-  let leaving: Promise<void> | undefined;
+  let departure: Promise<void> | undefined;
   return {
     setShown: (isShown) => {
       beginEnd?.()();
       beginEnd = isShown ? beginNote() : undefined;
     },
     leave: () =>
-      (leaving ??= endVisit().then((fault) => {
+      (departure ??= endVisit().then((fault) => {
         if (fault) onFault(fault);
       })),
   };

@@ -46,23 +46,23 @@ function createDrip(signal: AbortSignal | null | undefined, ends: (() => void)[]
 /**
  * Serves the files of a remote to elements and `fetch`. Its entry defines a container with these lifecycles.
  *
- * @param later - A file that the container loads before it returns them.
+ * @param laterFile - A file that the container loads before it returns them.
  */
 export function serveRemote(
   { base, manifest }: ChosenRemote,
   lifecycles: Lifecycles,
-  later?: string,
+  laterFile?: string,
 ): RemoteFiles {
   const requests: FileRequest[] = [];
   const replies = new Map<string, Reply>();
-  const waiting: FileElement[] = [];
+  const waitingElements: FileElement[] = [];
   const ends: (() => void)[] = [];
   const findReply = (url: URL) => replies.get(url.pathname.split('/').at(-1) ?? '') ?? 'file';
 
   const loadLater = () =>
     new Promise<void>((resolve) => {
-      if (!later) return resolve();
-      const script = Object.assign(document.createElement('script'), { src: base + later });
+      if (!laterFile) return resolve();
+      const script = Object.assign(document.createElement('script'), { src: base + laterFile });
       script.addEventListener('load', () => resolve());
       return document.head.append(script);
     });
@@ -82,7 +82,7 @@ export function serveRemote(
     requests.push({ url });
     const reply = findReply(url);
     if (reply === 'file' || (reply === 'stale' && url.search)) deliverElement(element);
-    else if (reply === 'hangs' || reply === 'drip') waiting.push(element);
+    else if (reply === 'hangs' || reply === 'drip') waitingElements.push(element);
     else element.dispatchEvent(new Event('error'));
   };
   const observer = new MutationObserver((changes) => {
@@ -112,7 +112,7 @@ export function serveRemote(
     replies,
     deliver() {
       ends.splice(0).forEach((end) => end());
-      waiting.splice(0).forEach(deliverElement);
+      waitingElements.splice(0).forEach(deliverElement);
     },
   };
 }

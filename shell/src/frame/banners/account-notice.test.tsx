@@ -82,7 +82,7 @@ test('an admin who lacks a required second factor gets a link to its screen', as
 const change = () => send(addresses.changeEmail, { body: { email: 'nueva@correo.es' } });
 
 test('a call that requires the password again is repeated with the same body and the new token after the user has given the password', async () => {
-  const sent: unknown[] = [];
+  const sentBodies: unknown[] = [];
   server.use(
     answer(addresses.getAccount, createAccount()),
     answer(addresses.reauthenticate, { access_token: 'token-2' }),
@@ -94,12 +94,12 @@ test('a call that requires the password again is repeated with the same body and
   await user.type(await screen.findByLabelText('Tu contraseña'), 'parque-demo');
   server.use(
     answer(addresses.changeEmail, ({ body, authorization }) => {
-      sent.push([body, authorization]);
+      sentBodies.push([body, authorization]);
     }),
   );
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
   await waitFor(() => expect(done).toBe(true));
-  expect(sent).toEqual([[{ email: 'nueva@correo.es' }, 'Bearer token-2']]);
+  expect(sentBodies).toEqual([[{ email: 'nueva@correo.es' }, 'Bearer token-2']]);
   expect(sessionStorage.getItem('token')).toBe('token-2');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
@@ -111,10 +111,10 @@ test('a call that requires the password again prompts once for many calls, and p
     refuse(addresses.changeEmail, 'reauthentication_required'),
   );
   const user = open();
-  let done = 0;
+  let proofCount = 0;
   act(() => {
-    void change().then(() => (done += 1));
-    void change().then(() => (done += 1));
+    void change().then(() => (proofCount += 1));
+    void change().then(() => (proofCount += 1));
   });
   await user.type(await screen.findByLabelText('Tu contraseña'), 'parque-demo');
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
@@ -128,7 +128,7 @@ test('a call that requires the password again prompts once for many calls, and p
   );
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
-  await waitFor(() => expect(done).toBe(2));
+  await waitFor(() => expect(proofCount).toBe(2));
 });
 
 test('a call that requires the password again fails with the error of the API when the user closes the prompt', async () => {
@@ -137,8 +137,8 @@ test('a call that requires the password again fails with the error of the API wh
     refuse(addresses.changeEmail, 'reauthentication_required'),
   );
   const user = open();
-  let shown = '';
-  act(() => void change().catch((error: Error) => (shown = error.message)));
+  let shownText = '';
+  act(() => void change().catch((error: Error) => (shownText = error.message)));
   await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
-  await waitFor(() => expect(shown).toBe('Confirma tu contraseña para continuar.'));
+  await waitFor(() => expect(shownText).toBe('Confirma tu contraseña para continuar.'));
 });

@@ -96,8 +96,8 @@ export function AccountNotice({ registry, account }: AccountNoticeProps) {
   useEffect(() => {
     if (data) storeUnproven(data);
   }, [data]);
-  const remembered = user && !data && readStoredUnproven();
-  const lastNotice = remembered ? <UnprovenEmail email={user.email} {...remembered} /> : null;
+  const storedState = user && !data && readStoredUnproven();
+  const lastNotice = storedState ? <UnprovenEmail email={user.email} {...storedState} /> : null;
   const notice = data ? renderNotice(data, isInPlace ? undefined : account) : lastNotice;
   return notice ? <div className={css.notice}>{notice}</div> : null;
 }

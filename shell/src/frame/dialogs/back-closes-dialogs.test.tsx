@@ -80,11 +80,11 @@ let onPopped: () => void = () => undefined;
 
 /** Presses a button of the browser, and waits until the page has received the event and answered it. */
 async function go(delta: -1 | 1) {
-  const popped = new Promise<void>((resolve) => (onPopped = resolve));
+  const popState = new Promise<void>((resolve) => (onPopped = resolve));
   await act(async () => {
     // The button of the browser does not call the function of the page.
     History.prototype.go.call(window.history, delta);
-    await popped;
+    await popState;
   });
 }
 
@@ -134,11 +134,11 @@ test('a dialog that is closed by its button does not navigate, and lends its ent
   const { press } = await show(<Editor />);
   await press('Editar');
   const before = [window.history.length, window.history.state];
-  const popped = new Promise((resolve) => (onPopped = () => resolve('popped')));
+  const popState = new Promise((resolve) => (onPopped = () => resolve('popped')));
   await press('Cerrar');
   await press('Editar');
   const nextTurn = new Promise((resolve) => setTimeout(resolve, 0, 'nothing'));
-  expect(await Promise.race([popped, nextTurn])).toBe('nothing');
+  expect(await Promise.race([popState, nextTurn])).toBe('nothing');
   expect([window.history.length, window.history.state]).toEqual(before);
   await go(-1);
   expect([findDialogs(), getAddress()]).toEqual([[], '/panel']);

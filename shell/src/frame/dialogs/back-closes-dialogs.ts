@@ -67,8 +67,8 @@ class DialogHistory {
   #addEntries(): void {
     this.#open = this.#openNow();
     const { state, depth } = getCurrentEntry();
-    const required = Math.min(this.#open.length, maxDepth);
-    for (let next = depth + 1; next <= required; next += 1) {
+    const requiredDepth = Math.min(this.#open.length, maxDepth);
+    for (let next = depth + 1; next <= requiredDepth; next += 1) {
       this.#push(withDepth({ idx: null, ...state }, next), '');
     }
     this.#entry = getCurrentEntry();

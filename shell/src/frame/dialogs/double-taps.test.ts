@@ -10,11 +10,11 @@ afterEach(() => jest.restoreAllMocks());
 function closedByPress(press: object = place) {
   document.body.innerHTML = '<a>Pago</a><dialog open><button>Registrar</button></dialog>';
   const [link, dialog, button] = ['a', 'dialog', 'button'].map((name) => document.querySelector(name)!);
-  const pressed: string[] = [];
-  link!.addEventListener('click', () => pressed.push('Pago'));
+  const presses: string[] = [];
+  link!.addEventListener('click', () => presses.push('Pago'));
   fireEvent.click(button!, press);
   dialog!.remove();
-  return { link: link!, pressed };
+  return { link: link!, pressed: presses };
 }
 
 test('the second tap of a double tap does not press what was below the dialog', () => {
@@ -54,9 +54,9 @@ function openedByPress() {
   fireEvent.click(document.querySelector('button')!, place);
   document.body.insertAdjacentHTML('beforeend', '<dialog open><button>Cerrar</button></dialog>');
   const dialog = document.querySelector('dialog')!;
-  const pressed: string[] = [];
-  dialog.addEventListener('click', ({ target }) => pressed.push((target as Element).tagName));
-  return { dialog, button: dialog.querySelector('button')!, pressed };
+  const pressedNames: string[] = [];
+  dialog.addEventListener('click', ({ target }) => pressedNames.push((target as Element).tagName));
+  return { dialog, button: dialog.querySelector('button')!, pressed: pressedNames };
 }
 
 test.each<[string, 'button' | 'dialog', object[], string[]]>([

@@ -11,13 +11,13 @@ interface MenuSheetProps extends Omit<MenuListProps, 'onFollow' | 'children'> {
 /** The whole menu as a sheet from below, on phones. */
 export function MenuSheet({ isOpen, onClose, onSearch, menu, ...entries }: MenuSheetProps) {
   // On phones, the entries of the top bar have no visible label there.
-  const whole = { ...menu, main: [...menu.main, ...menu.top] };
+  const fullMenu = { ...menu, main: [...menu.main, ...menu.top] };
   // The foot covers the tab bar: a second tap on the tab closes the menu, and cannot sign the user out.
   const closeButton = <Button onClick={onClose}>Cerrar menú</Button>;
   return (
     <Dialog title="Menú" isOpen={isOpen} onClose={onClose} foot={closeButton}>
       <nav aria-label="Menú completo">
-        <MenuList {...entries} menu={whole} onFollow={onClose}>
+        <MenuList {...entries} menu={fullMenu} onFollow={onClose}>
           <button
             type="button"
             className="pq-nav__item"

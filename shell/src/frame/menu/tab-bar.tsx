@@ -67,7 +67,7 @@ function LockedSheet({ item, onClose }: LockedSheetProps) {
 
 /** The first entries at the bottom of phones; the last button, alone in low windows, opens the whole menu. */
 export function TabBar({ items, onOpenMenu }: TabBarProps) {
-  const [locked, setLocked] = useState<MenuItem>();
+  const [lockedItem, setLocked] = useState<MenuItem>();
   return (
     <>
       <nav className="pq-tabbar" aria-label="Menú inferior">
@@ -79,7 +79,7 @@ export function TabBar({ items, onOpenMenu }: TabBarProps) {
           Menú
         </button>
       </nav>
-      <LockedSheet item={locked} onClose={() => setLocked(undefined)} />
+      <LockedSheet item={lockedItem} onClose={() => setLocked(undefined)} />
     </>
   );
 }

@@ -21,11 +21,11 @@ const isInFront = () =>
 function scrollCoveredButtons(content: HTMLElement): void {
   const cover = getNoticesRect();
   if (!cover || !isInFront()) return;
-  const covered = [...content.querySelectorAll('.pq-btn')]
+  const coveredBottoms = [...content.querySelectorAll('.pq-btn')]
     .map((button) => button.getBoundingClientRect().bottom)
     // A button behind the tab bar could not be pressed before the notice either.
     .filter((bottom) => bottom > cover.top - gap && bottom <= cover.bottom + gap);
-  if (covered.length > 0) window.scrollBy(0, Math.max(...covered) + gap - cover.top);
+  if (coveredBottoms.length > 0) window.scrollBy(0, Math.max(...coveredBottoms) + gap - cover.top);
 }
 
 /**

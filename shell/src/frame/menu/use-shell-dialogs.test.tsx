@@ -39,15 +39,15 @@ const registry = composeRegistry(
 );
 
 const product: OwnedProductEntity = { id: 6, title: 'P', url: 'p', status: 'Activo', fecha_caducidad: null };
-let owned: OwnedProductEntity[] = [];
-const { server } = fakePageApi(() => owned);
+let ownedProducts: OwnedProductEntity[] = [];
+const { server } = fakePageApi(() => ownedProducts);
 beforeEach(() => server.use(answer(addresses.logout, () => undefined)));
 
-const done: string[] = [];
+const actions: string[] = [];
 
 /** A screen of the remote, which handles the commands that it declares. */
 function Does({ id }: { readonly id: string }) {
-  useCommand(`diario/${id}`, () => done.push(id));
+  useCommand(`diario/${id}`, () => actions.push(id));
   return null;
 }
 
@@ -66,7 +66,7 @@ const showUnsaved = () =>
 
 async function open(readAddress: string, user: UserEntity = people.ana) {
   goTo(readAddress, user);
-  setOwnedProducts(owned);
+  setOwnedProducts(ownedProducts);
   render(
     <>
       {createPage(registry)}
@@ -88,8 +88,8 @@ async function openPalette(user: ReturnType<typeof userEvent.setup>) {
 }
 
 beforeEach(() => {
-  owned = [];
-  done.length = 0;
+  ownedProducts = [];
+  actions.length = 0;
   localStorage.clear();
 });
 
@@ -111,7 +111,7 @@ test('the command palette offers the menu, the commands of remotes for this user
 });
 
 test('the command palette offers more commands with a product or a role, and fewer at another address', async () => {
-  owned = [product];
+  ownedProducts = [product];
   await openPalette(await open('/otra', people.admin));
   expect(getOptions()).toEqual(
     expect.arrayContaining(['Gestión de usuarios', 'Análisis de operaciones', 'Mes pasado']),
@@ -187,7 +187,7 @@ test('the command palette opens by touch from the menu, and runs the tapped item
 test('the command palette shows recently used items first, to the same user only', async () => {
   const user = await open('/diario');
   await user.type(await openPalette(user), 'mes anterior{Enter}');
-  await waitFor(() => expect(done).toEqual(['back']));
+  await waitFor(() => expect(actions).toEqual(['back']));
   await openPalette(user);
   expect(getOptions()[0]).toBe('Mes anterior, tecla [');
   await user.keyboard('{Escape}');
@@ -221,7 +221,7 @@ test('a command that leaves unsaved input runs only after the confirmation', asy
   await user.type(await openPalette(user), 'calculadora{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
   render(<Does id="calculate" />);
-  await waitFor(() => expect([readAddress(), done]).toEqual(['/diario', ['calculate']]));
+  await waitFor(() => expect([readAddress(), actions]).toEqual(['/diario', ['calculate']]));
 });
 
 test('an action of the screen with unsaved input runs there without a question', async () => {
@@ -229,7 +229,7 @@ test('an action of the screen with unsaved input runs there without a question',
   await press('Cancelar');
   render(<Does id="calculate" />);
   await user.type(await openPalette(user), 'calculadora{Enter}');
-  expect([readAddress(), done]).toEqual(['/otra', ['calculate']]);
+  expect([readAddress(), actions]).toEqual(['/otra', ['calculate']]);
 });
 
 const zoe = {
@@ -289,7 +289,7 @@ const expectPressed = async (keys: string, expected: string[], address = '/diari
   await user.keyboard(keys);
   // The palette is in the same chunk as the key handler, so the key has been handled when the palette opens.
   await openPalette(user);
-  expect(done).toEqual(expected);
+  expect(actions).toEqual(expected);
 };
 
 test.each([
@@ -307,7 +307,7 @@ test.each([
 test('single keys include a character that a Spanish keyboard types with AltGr', async () => {
   await open('/diario');
   fireEvent.keyDown(document.body, { key: '[', ctrlKey: true, altKey: true, modifierAltGraph: true });
-  await waitFor(() => expect(done).toEqual(['back']));
+  await waitFor(() => expect(actions).toEqual(['back']));
 });
 
 test('single keys do nothing while the user types, or while a dialog is open', async () => {
@@ -316,7 +316,7 @@ test('single keys do nothing while the user types, or while a dialog is open', a
   await user.type(field, 'j');
   field.remove();
   await user.type(await openPalette(user), 'j');
-  expect(done).toEqual([]);
+  expect(actions).toEqual([]);
 });
 
 test('single keys do nothing after they are turned off, until they are turned on again', async () => {
@@ -327,11 +327,11 @@ test('single keys do nothing after they are turned off, until they are turned on
   await user.keyboard('{Escape}');
   await user.keyboard('j?');
   await openPalette(user);
-  expect(done).toEqual([]);
+  expect(actions).toEqual([]);
   await user.keyboard('activar{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.keyboard('j');
-  await waitFor(() => expect(done).toEqual(['next']));
+  await waitFor(() => expect(actions).toEqual(['next']));
 });
 
 test('the list of shortcuts contains those that remotes declare for this user', async () => {

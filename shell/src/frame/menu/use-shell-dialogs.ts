@@ -24,9 +24,9 @@ export function useShellDialogs(registry: Composition) {
   const { pathname } = useLocation();
   const [Dialog, setDialog] = useState<ComponentType<ShellDialogProps>>();
 
-  const show = async (shown: Shown) => {
+  const show = async (dialog: Shown) => {
     const dialogs = await loadDialogs();
-    if (dialogs) setDialog(() => dialogs[dialogNames[shown]]);
+    if (dialogs) setDialog(() => dialogs[dialogNames[dialog]]);
   };
 
   const onKey = useEffectEvent(async (event: KeyboardEvent) => {
@@ -49,5 +49,5 @@ export function useShellDialogs(registry: Composition) {
     return () => window.removeEventListener('keydown', listen);
   }, []);
 
-  return { Dialog, show: (shown: Shown) => void show(shown), close: () => setDialog(undefined) };
+  return { Dialog, show: (dialog: Shown) => void show(dialog), close: () => setDialog(undefined) };
 }

@@ -26,15 +26,15 @@ export function Bell() {
   const [isOpen, setOpen] = useState(false);
   const query = useQuery({ ...notificationsQuery, refetchInterval: pollEvery(pollMs) });
   const markAsRead = useMarkAsRead();
-  const unread = query.data?.unread ?? 0;
+  const unreadCount = query.data?.unread ?? 0;
   const newest = query.data?.rows[0];
   const close = () => setOpen(false);
-  const markReadButton = unread > 0 && newest && (
+  const markReadButton = unreadCount > 0 && newest && (
     <Button isBusy={markAsRead.isPending} onClick={() => markAsRead.mutate({ ids: [], up_to: newest.id })}>
       Marcar todo como leído
     </Button>
   );
-  const label = unread > 0 ? `Avisos: ${countText(unread, 'sin leer', 'sin leer')}` : 'Avisos';
+  const label = unreadCount > 0 ? `Avisos: ${countText(unreadCount, 'sin leer', 'sin leer')}` : 'Avisos';
   return (
     <>
       <button
@@ -46,9 +46,9 @@ export function Bell() {
         onClick={() => setOpen(true)}
       >
         <Icon path={bellPath} />
-        {unread > 0 && (
+        {unreadCount > 0 && (
           <span className={css.count} aria-hidden="true" translate="no">
-            {unread > 99 ? '99+' : unread}
+            {unreadCount > 99 ? '99+' : unreadCount}
           </span>
         )}
       </button>

@@ -61,11 +61,11 @@ const createProduct = (id: number, title = `Producto ${id}`): OwnedProductEntity
   fecha_caducidad: null,
 });
 
-let owned: OwnedProductEntity[] = [];
-const { server, stream } = fakePageApi(() => owned);
+let ownedProducts: OwnedProductEntity[] = [];
+const { server, stream } = fakePageApi(() => ownedProducts);
 
 beforeEach(() => {
-  owned = [];
+  ownedProducts = [];
 });
 
 function open(readAddress: string, user?: UserEntity) {
@@ -202,11 +202,11 @@ test('spec 2: the menu begins with the user and ends with the sign-out', async (
 });
 
 test('spec 4: a sign-out revokes the token, clears the browser and opens the sign-in without a return address', async () => {
-  const revoked = server.record(addresses.logout, undefined, ({ authorization }) => authorization);
+  const revokedTokens = server.record(addresses.logout, undefined, ({ authorization }) => authorization);
   const user = open('/tienda', people.ana);
   await user.click(within(getMenu()).getByRole('button', { name: 'Cerrar Sesión' }));
   await waitFor(() => expect(readAddress()).toBe('/entrar'));
-  await waitFor(() => expect(revoked).toEqual(['Bearer token-1']));
+  await waitFor(() => expect(revokedTokens).toEqual(['Bearer token-1']));
   expect([sessionStorage.getItem('token'), sessionStorage.getItem('user')]).toEqual([null, null]);
 });
 
@@ -254,7 +254,7 @@ test('spec 6: a product bought while the page is open appears in the menu, and i
   expect(await screen.findByText('Confirma tu correo')).toBeVisible();
   await waitFor(() => expect(getSession().owned).toEqual([]));
   expect(within(getMenu()).queryByRole('link', { name: 'Extra' })).not.toBeInTheDocument();
-  [owned, proven] = [[createProduct(6, 'DashPro')], true];
+  [ownedProducts, proven] = [[createProduct(6, 'DashPro')], true];
   stream.send('cambio', {});
   expect(await within(getMenu()).findByRole('link', { name: 'Extra' })).toBeVisible();
   expect(await screen.findByText('DashPro ya está activo en tu cuenta.')).toBeVisible();
@@ -266,7 +266,7 @@ test('an interrupted stream fetches the changes that were not reported', async (
   await waitFor(() => expect(getSession().owned).toEqual([]));
   const before = stream.lastEventIds.length;
   expect(before).toBeGreaterThan(0);
-  owned = [createProduct(6, 'DashPro')];
+  ownedProducts = [createProduct(6, 'DashPro')];
   stream.breakOff();
   expect(await within(getMenu()).findByRole('link', { name: 'Extra' })).toBeVisible();
   expect(stream.lastEventIds.length).toBeGreaterThan(before);
@@ -287,11 +287,11 @@ test.each([
   ['was taken from the user', [], /Ya no está en tu cuenta/],
 ])(
   'an address whose product %s while it is open redirects with one notice of the reason',
-  async (_, left, reason) => {
-    owned = [createProduct(6, 'DashPro')];
+  async (_, products, reason) => {
+    ownedProducts = [createProduct(6, 'DashPro')];
     open('/extra', people.ana);
     expect(await screen.findByRole('heading', { name: 'Extra' })).toBeVisible();
-    owned = left;
+    ownedProducts = products;
     stream.send('cambio', {});
     expect(await screen.findByText('Ya no tienes acceso a DashPro')).toBeVisible();
     expect(screen.getByText(reason)).toBeVisible();
@@ -349,13 +349,13 @@ test('a screen whose products cannot be fetched shows an error with a retry', as
   const user = open('/extra', people.ana);
   expect(await screen.findByText('No hemos podido comprobar tus productos')).toBeVisible();
   server.resetHandlers();
-  owned = [createProduct(6)];
+  ownedProducts = [createProduct(6)];
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByRole('heading', { name: 'Extra' })).toBeVisible();
 });
 
 test('the brand and the home path lead to the landing route of the products of the user, a deep link does not', async () => {
-  owned = [createProduct(2)];
+  ownedProducts = [createProduct(2)];
   const user = open('/tienda', people.ana);
   await waitFor(() => expect(getSession().owned).toHaveLength(1));
   expect(readAddress()).toBe('/tienda');

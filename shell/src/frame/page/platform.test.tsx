@@ -59,8 +59,8 @@ test('when a newer registry is invalid, the page shows that the previous one rem
 
 test('a section without a verified release shows an error, and recovers on a retry', async () => {
   const remotes = [offRemote, createCopyRemote({ state: 'off' })];
-  const forged = { ...offReleases, 'copia@1.0.0': forgeRelease('copia', '1.0.0') };
-  const { user } = await open('/copia', createSignedDocument({ remotes, releases: forged }));
+  const forgedReleases = { ...offReleases, 'copia@1.0.0': forgeRelease('copia', '1.0.0') };
+  const { user } = await open('/copia', createSignedDocument({ remotes, releases: forgedReleases }));
   expect(screen.getByText('No hemos podido comprobar esta sección')).toBeVisible();
   expect([isKnownAddress('/diario'), isKnownAddress('/copia')]).toEqual([true, false]);
 
@@ -75,9 +75,9 @@ test('a remote in maintenance shows the message of its team, and a newer one in 
   const { source } = await open('/copia', createSignedDocument({ remotes, releases: offReleases }));
   expect(screen.getByText('Estamos mejorando esta sección')).toBeVisible();
   expect(screen.getByText('Parado')).toBeVisible();
-  const revised = [createCopyRemote({ state: 'maintenance', message: 'Parado otra vez' }), offRemote];
+  const changedRemotes = [createCopyRemote({ state: 'maintenance', message: 'Parado otra vez' }), offRemote];
   await act(async () => {
-    await source.offer(createSignedDocument({ revision: 2, remotes: revised, releases: offReleases }));
+    await source.offer(createSignedDocument({ revision: 2, remotes: changedRemotes, releases: offReleases }));
   });
   expect(await screen.findByText('Parado otra vez')).toBeVisible();
   expect(screen.queryByText('Parado')).not.toBeInTheDocument();

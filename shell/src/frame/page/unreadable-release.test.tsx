@@ -79,10 +79,10 @@ function listPlacesIn(value: unknown): Place[] {
 function withPart(value: unknown, [part, ...rest]: Place, next: unknown): unknown {
   if (part === undefined) return next;
   const inner: unknown = Reflect.get(Object(value) as object, part);
-  const changed = withPart(inner, rest, next);
+  const changedPart = withPart(inner, rest, next);
   if (Array.isArray(value))
-    return value.map((entry: unknown, index) => (String(index) === part ? changed : entry));
-  return { ...Object(value), [part]: changed };
+    return value.map((entry: unknown, index) => (String(index) === part ? changedPart : entry));
+  return { ...Object(value), [part]: changedPart };
 }
 
 const wrong: readonly unknown[] = [null, 5, [], '', { toString: 5, valueOf: 5 }];
@@ -95,13 +95,13 @@ const ventas = createChosenRemote({
 });
 
 /** What the shell composes of a registry that helps a team: its release has this manifest. */
-async function composeChanged(changed: unknown): Promise<Composition> {
+async function composeChanged(changedRelease: unknown): Promise<Composition> {
   const remotes = [
     createRegisteredRemote({ name: 'ajena', base: '/remotes/ajena/' }),
     createRegisteredRemote({ name: 'ventas' }),
   ];
   const releases = {
-    'ajena@1.0.0': signManifest(changed),
+    'ajena@1.0.0': signManifest(changedRelease),
     'ventas@1.0.0': signManifest(ventas.manifest),
   };
   const verdict = await verifyDocument(createSignedDocument({ remotes, releases }), {

@@ -92,9 +92,9 @@ test('a broken screen is not retried when the registry is announced again unchan
   const become = open();
   fail();
   const readVisit = () => screen.getByRole('status').dataset.visit;
-  const tried = readVisit();
+  const firstVisit = readVisit();
   become(createComposition(createJournalRemote('1.0.0'), otro));
-  expect(readVisit()).toBe(tried);
+  expect(readVisit()).toBe(firstVisit);
 });
 
 test.each([

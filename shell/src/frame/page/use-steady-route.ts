@@ -20,22 +20,22 @@ function matchIn({ entry }: RouteMatch, pathname: string): RouteMatch | undefine
 const hasWithdrawnCall = ({ entry }: RouteMatch, newest: RouteMatch): boolean =>
   entry.sandbox?.some((call) => !newest.entry.sandbox?.includes(call)) ?? false;
 
-function nextMatch(shown: Held | undefined, registry: Composition, pathname: string): RouteMatch | undefined {
+function nextMatch(visit: Held | undefined, registry: Composition, pathname: string): RouteMatch | undefined {
   const newest = matchRoute(registry, pathname);
   // A notice is no screen: nothing is typed there, so it is replaced as soon as the remote runs again.
-  if (shown?.match?.entry.state !== 'on') return newest;
-  const running = matchIn(shown.match, pathname);
-  if (!running) return newest;
-  const current = registry.remotes.find(({ manifest }) => manifest.name === running.entry.manifest.name);
+  if (visit?.match?.entry.state !== 'on') return newest;
+  const match = matchIn(visit.match, pathname);
+  if (!match) return newest;
+  const current = registry.remotes.find(({ manifest }) => manifest.name === match.entry.manifest.name);
   // The remote was stopped, or removed from the registry. Its drafts are stored.
   if (!current || current.state === 'off') return newest;
   // A third party ends at once also in maintenance, and when a call is withdrawn from it.
-  const isStopped = newest?.entry.state !== 'on' || hasWithdrawnCall(running, newest);
-  if (running.entry.sandbox && isStopped) return newest;
-  const isSameRemote = newest?.entry.manifest.name === running.entry.manifest.name;
-  if (isSameRemote && isSameVisit(newest.entry, running.entry)) return { ...newest, entry: running.entry };
-  const isStay = !shown.isFree && (shown.pathname === pathname || (isSameRemote && hasUnsavedInput()));
-  return isStay ? running : newest;
+  const isStopped = newest?.entry.state !== 'on' || hasWithdrawnCall(match, newest);
+  if (match.entry.sandbox && isStopped) return newest;
+  const isSameRemote = newest?.entry.manifest.name === match.entry.manifest.name;
+  if (isSameRemote && isSameVisit(newest.entry, match.entry)) return { ...newest, entry: match.entry };
+  const isStay = !visit.isFree && (visit.pathname === pathname || (isSameRemote && hasUnsavedInput()));
+  return isStay ? match : newest;
 }
 
 /**
@@ -51,14 +51,14 @@ export function useSteadyRoute(registry: Composition): {
   readonly release: () => void;
 } {
   const { pathname } = useLocation();
-  const [shown, setShown] = useState<Held>();
-  const match = nextMatch(shown, registry, pathname);
+  const [visit, setVisit] = useState<Held>();
+  const match = nextMatch(visit, registry, pathname);
   const isMatchKept =
-    shown !== undefined &&
-    shown.pathname === pathname &&
-    shown.match?.entry === match?.entry &&
-    shown.match?.route === match?.route;
-  if (!isMatchKept) setShown({ pathname, match, isFree: false });
-  const release = useCallback(() => setShown((current) => current && { ...current, isFree: true }), []);
-  return { match: isMatchKept ? shown.match : match, release };
+    visit !== undefined &&
+    visit.pathname === pathname &&
+    visit.match?.entry === match?.entry &&
+    visit.match?.route === match?.route;
+  if (!isMatchKept) setVisit({ pathname, match, isFree: false });
+  const release = useCallback(() => setVisit((current) => current && { ...current, isFree: true }), []);
+  return { match: isMatchKept ? visit.match : match, release };
 }

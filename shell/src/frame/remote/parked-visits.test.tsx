@@ -44,18 +44,18 @@ async function open(route: Partial<RouteDeclaration>) {
       return Promise.resolve();
     },
   });
-  const view = (shown: ChosenRemote | undefined): ReactElement => {
-    const match = shown?.manifest.routes[0];
-    return shown && match ? (
-      <RemoteView match={{ entry: shown, route: match }} onFault={() => undefined} />
+  const view = (remote: ChosenRemote | undefined): ReactElement => {
+    const match = remote?.manifest.routes[0];
+    return remote && match ? (
+      <RemoteView match={{ entry: remote, route: match }} onFault={() => undefined} />
     ) : (
       <p>Otra sección</p>
     );
   };
   const { rerender } = render(view(entry));
   await wait(0);
-  const show = async (shown: ChosenRemote | undefined) => {
-    rerender(view(shown));
+  const show = async (remote: ChosenRemote | undefined) => {
+    rerender(view(remote));
     await wait(0);
   };
   return { entry, calls, faults, leave: () => show(undefined), show };

@@ -7,11 +7,11 @@ const lifeMs = 10 * 60_000;
 /** Devices with less memory, in gigabytes, park nothing. Only Chromium reports it. */
 const minMemory = 4;
 
-const parked = new Map<HeldVisit, ReturnType<typeof setTimeout>>();
+const timers = new Map<HeldVisit, ReturnType<typeof setTimeout>>();
 
 function removeFromParked(visit: HeldVisit): void {
-  clearTimeout(parked.get(visit));
-  parked.delete(visit);
+  clearTimeout(timers.get(visit));
+  timers.delete(visit);
 }
 
 function end(parkedVisit: HeldVisit): void {
@@ -20,12 +20,12 @@ function end(parkedVisit: HeldVisit): void {
 }
 
 export function endParkedVisits(): void {
-  for (const parkedVisit of [...parked.keys()]) end(parkedVisit);
+  for (const parkedVisit of [...timers.keys()]) end(parkedVisit);
 }
 
 /** Ends the parked visits of releases that the registry no longer runs. */
 export function endOutdatedVisits({ remotes }: Pick<Composition, 'remotes'>): void {
-  for (const parkedVisit of [...parked.keys()])
+  for (const parkedVisit of [...timers.keys()])
     if (!remotes.some((entry) => isSameVisit(entry, parkedVisit.entry))) end(parkedVisit);
 }
 
@@ -37,7 +37,7 @@ const canStay = ({ entry: { manifest }, visit }: HeldVisit) =>
 /** Remotes with a route that is kept alive stay mounted for ten minutes after the user leaves them, at most three. */
 export const parking: Parking = {
   take(entry) {
-    const parkedVisit = [...parked.keys()].find((other) => other.entry.manifest.name === entry.manifest.name);
+    const parkedVisit = [...timers.keys()].find((other) => other.entry.manifest.name === entry.manifest.name);
     if (!parkedVisit) return undefined;
     if (!isSameVisit(parkedVisit.entry, entry)) {
       end(parkedVisit);
@@ -57,16 +57,16 @@ export const parking: Parking = {
     };
     parkedVisit.visit?.setShown?.(false);
     parkedVisit.element.remove();
-    parked.set(
+    timers.set(
       parkedVisit,
       setTimeout(() => end(parkedVisit), lifeMs),
     );
     // Its router has followed the navigation by then: a remote that keeps no screen has removed all of them.
     setTimeout(() => {
-      if (parked.has(parkedVisit) && parkedVisit.element.textContent === '') end(parkedVisit);
+      if (timers.has(parkedVisit) && parkedVisit.element.textContent === '') end(parkedVisit);
     });
-    const [oldest] = parked.keys();
-    if (oldest && parked.size > maxVisits) end(oldest);
+    const [oldest] = timers.keys();
+    if (oldest && timers.size > maxVisits) end(oldest);
     return true;
   },
 };

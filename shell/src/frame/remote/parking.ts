@@ -14,7 +14,7 @@ export interface Parking {
   /** Returns the visit of this release that was parked, and resumes it. */
   take(entry: ChosenRemote): HeldVisit | undefined;
   /** @returns Whether the visit stays mounted. */
-  add(held: HeldVisit): boolean;
+  add(heldVisit: HeldVisit): boolean;
 }
 
 let parking: Parking | undefined;

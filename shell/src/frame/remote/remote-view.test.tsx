@@ -13,7 +13,7 @@ beforeAll(() => loadSignedIn());
 let visits = 0;
 
 /** Opens a remote of its own for each test, since a page loads a remote once. */
-function open(prepare: (files: ReturnType<typeof serveRemote>) => void, later?: string) {
+function open(prepare: (files: ReturnType<typeof serveRemote>) => void, laterFile?: string) {
   const name = `avisos-${(visits += 1)}`;
   const routes = [{ path: `/${name}`, title: name, prefetch: ['/avisos'] }];
   const entry = createChosenRemote({ name, title: 'Avisos', routes });
@@ -27,7 +27,7 @@ function open(prepare: (files: ReturnType<typeof serveRemote>) => void, later?: 
     },
     unmount: () => Promise.resolve(),
   };
-  const files = serveRemote(entry, lifecycles, later);
+  const files = serveRemote(entry, lifecycles, laterFile);
   prepare(files);
   const route = entry.manifest.routes[0];
   if (!route) throw new Error('no route');
@@ -119,14 +119,14 @@ test('a remote that failed for want of a later file while it was open is mounted
   const { entry, mounts, replies, requests } = open(() => undefined);
   await advance(0);
   replies.set('later.js', 'missing');
-  const later = new URL(`${entry.base}later.js`, location.href).href;
-  await act(async () => mounts[0]?.onFault(new MissingFileError(later)));
+  const laterUrl = new URL(`${entry.base}later.js`, location.href).href;
+  await act(async () => mounts[0]?.onFault(new MissingFileError(laterUrl)));
   await advance(25);
   expect(getFault()).toHaveTextContent('chunk: http');
   replies.clear();
   await advance(15);
   expect(getScreen()).toBeVisible();
-  expect(requests.map(({ url }) => url.href)).toContain(`${later}?intento=2`);
+  expect(requests.map(({ url }) => url.href)).toContain(`${laterUrl}?intento=2`);
 });
 
 test('a remote that failed although its files load is tried again four times, and then once a minute', async () => {
@@ -193,8 +193,8 @@ test.each([
   ['card.js', 'chunk: timeout', 'card.js'],
 ])(
   'a slow download of %s that arrives after its time-out is used without a further request',
-  async (file, fault, later) => {
-    const { deliver, requests } = open(({ replies }) => replies.set(file, 'hangs'), later);
+  async (file, fault, laterFile) => {
+    const { deliver, requests } = open(({ replies }) => replies.set(file, 'hangs'), laterFile);
     await advance(13);
     expect(getFault()).toHaveTextContent(fault);
     const before = requests.length;

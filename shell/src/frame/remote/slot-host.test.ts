@@ -33,7 +33,7 @@ const offerCard = (...calls: readonly string[]) =>
 /** Shows the card, and returns what the code inside its frame can do. */
 async function openCard() {
   const [item] = offerCard('GET /user/products').compose('inicio/cards', createSession(0)).items;
-  const showing = act(() => item?.show(document.body, jest.fn()));
+  const showResult = act(() => item?.show(document.body, jest.fn()));
   const frame = document.querySelector('iframe');
   const sendPort = jest.spyOn(frame?.contentWindow as Window, 'postMessage');
   frame?.dispatchEvent(new Event('load'));
@@ -43,7 +43,7 @@ async function openCard() {
     if (message.type === 'answer') answers.push(message);
   });
   port.postMessage({ type: 'mounted' });
-  const { leave } = (await showing) ?? {};
+  const { leave } = (await showResult) ?? {};
   const call = (id: number) => port.postMessage({ type: 'call', id, method: 'GET', path: '/user/products' });
   return { call, answers, leave };
 }

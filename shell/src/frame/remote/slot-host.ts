@@ -25,11 +25,11 @@ async function show(part: RemotePart, element: HTMLElement, onFault: (fault: unk
       unload(part);
       onFault(fault);
     };
-    const opened = part.remote.sandbox
+    const currentVisit = part.remote.sandbox
       ? await visitSandboxed(part, element, handleFault, neverAborted)
       : await visit(part, element, handleFault);
     if (isFresh) reportLoaded(part.remote, performance.now() - startedAt);
-    return opened ?? { leave: () => Promise.resolve() };
+    return currentVisit ?? { leave: () => Promise.resolve() };
   } catch (error) {
     // A frame that left the document with its screen does not load.
     if (element.isConnected) report(error);
@@ -42,10 +42,10 @@ export function createSlotHost(registry: Composition): SlotHost {
   newest = registry;
   return {
     compose(id, session) {
-      const { declared, contributions } = composeSlot(registry, session, id) ?? {};
+      const { slot, contributions } = composeSlot(registry, session, id) ?? {};
       return {
-        block: declared?.size.block ?? 0,
-        items: (contributions ?? []).map(({ entry, declared: contribution }) => {
+        block: slot?.size.block ?? 0,
+        items: (contributions ?? []).map(({ entry, contribution }) => {
           const part = { remote: entry, contribution, getCalls: () => getCalls(entry) };
           return {
             id: `${entry.manifest.name}/${contribution.id}`,

@@ -7,8 +7,8 @@ const reloadPage = () => window.location.reload();
 /** Loads the page again when a remote that was stopped or removed from the registry fails to unmount. */
 export function useReloadOfStopped({ remotes }: Pick<Composition, 'remotes'>, reload = reloadPage): void {
   const stuckRemotes = useSyncExternalStore(subscribeToHealth, getStuckRemotes);
-  const running = remotes.filter(({ state }) => state !== 'off').map(({ manifest }) => manifest.name);
-  const isStuck = stuckRemotes.some((name) => !running.includes(name));
+  const runningNames = remotes.filter(({ state }) => state !== 'off').map(({ manifest }) => manifest.name);
+  const isStuck = stuckRemotes.some((name) => !runningNames.includes(name));
   useEffect(() => {
     if (isStuck) reload();
   }, [isStuck, reload]);

@@ -80,7 +80,7 @@ export function useVisit({ entry, route }: RouteMatch, onFault: () => void) {
     };
 
     heldVisit.onFault = fail;
-    const begun = performance.now();
+    const startedAtMs = performance.now();
     const isFresh = !isLoaded({ remote: entry });
     if (isFresh) prefetchCalls();
     // Third parties have no screens for visitors without a session, so their code is not in the first download.
@@ -88,15 +88,15 @@ export function useVisit({ entry, route }: RouteMatch, onFault: () => void) {
       entry.sandbox
         ? loadSignedIn().then((part) => part.visitSandboxed({ remote: entry }, element, fail, signal))
         : visit({ remote: entry }, element, (fault) => heldVisit.onFault(fault));
-    const visiting = heldVisit.visit ? Promise.resolve(heldVisit.visit) : startVisit();
-    visiting.then((opened) => {
-      if (!opened) return;
+    const pendingVisit = heldVisit.visit ? Promise.resolve(heldVisit.visit) : startVisit();
+    pendingVisit.then((newVisit) => {
+      if (!newVisit) return;
       notifyVisit();
       if (!isOver) cancelClearing = clearFailuresWhenHealthy(entry);
-      if (isFresh) reportLoaded(entry, performance.now() - begun);
-      if (isOver) void opened.leave();
+      if (isFresh) reportLoaded(entry, performance.now() - startedAtMs);
+      if (isOver) void newVisit.leave();
       else {
-        heldVisit.visit = opened;
+        heldVisit.visit = newVisit;
         // Before the browser paints, so that the skeleton of a remote that is already mounted is never visible.
         flushSync(() => setState({ status: 'mounted' }));
       }
@@ -107,8 +107,8 @@ export function useVisit({ entry, route }: RouteMatch, onFault: () => void) {
       controller.abort();
       cancelClearing();
       if (getParking()?.add(heldVisit)) return;
-      const leaving = heldVisit.visit?.leave() ?? Promise.resolve();
-      void leaving.finally(() => element.remove());
+      const departure = heldVisit.visit?.leave() ?? Promise.resolve();
+      void departure.finally(() => element.remove());
     };
   }, [entry, tries, onFault]);
 

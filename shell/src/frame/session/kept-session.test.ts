@@ -4,8 +4,8 @@ import { getSession, reloadSession, signIn, signOut } from '@parque/session';
 import { isKeptSessionToEnd, setKeptUser } from '@parque/session/kept-session';
 import { continueKeptSession, endKeptSession } from './kept-session';
 
-const renewed = { access_token: 'token-2', data: people.ana };
-const server = fakeApi(answer(addresses.continueSession, renewed));
+const renewedSession = { access_token: 'token-2', data: people.ana };
+const server = fakeApi(answer(addresses.continueSession, renewedSession));
 /** Signs out without a connection. */
 function leave(): void {
   signIn('token-1', people.ana);
@@ -44,11 +44,11 @@ test.each([
 test.each([
   ['has ended is not used again', 'session_expired', null],
   ['cannot be renewed now is used later', 'internal', String(people.ana.id)],
-] as const)('a kept session that %s', async (_what, code, stored) => {
+] as const)('a kept session that %s', async (_what, code, storedToken) => {
   server.use(refuse(addresses.continueSession, code));
   setKeptUser(people.ana.id);
   await continueKeptSession();
-  expect([getSession().token, getStoredUser()]).toEqual([undefined, stored]);
+  expect([getSession().token, getStoredUser()]).toEqual([undefined, storedToken]);
 });
 
 test('a kept session whose sign-out did not reach the API is ended later, and then marked no more', async () => {
@@ -56,8 +56,8 @@ test('a kept session whose sign-out did not reach the API is ended later, and th
   server.use(refuse(addresses.logout, 'internal'));
   await endKeptSession();
   expect(isKeptSessionToEnd()).toBe(true);
-  const revoked: (string | null)[] = [];
-  server.use(answer(addresses.logout, ({ authorization }) => void revoked.push(authorization)));
+  const revokedTokens: (string | null)[] = [];
+  server.use(answer(addresses.logout, ({ authorization }) => void revokedTokens.push(authorization)));
   await endKeptSession();
-  expect([revoked, getStoredUser()]).toEqual([['Bearer token-2'], null]);
+  expect([revokedTokens, getStoredUser()]).toEqual([['Bearer token-2'], null]);
 });

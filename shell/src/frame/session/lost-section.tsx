@@ -15,11 +15,11 @@ interface LostSectionProps {
  * key list grants the addresses at which this notice replaces the remote.
  */
 export function LostSection({ registry: { refused, keys }, pathname, children }: LostSectionProps) {
-  /** @param granted - An address that includes those below it. */
-  const isWithin = (granted: string) => matchPath(`${granted.replace(/\/$/, '')}/*`, pathname) !== null;
-  const granted = keys.grants?.filter(({ paths }) => paths.some(isWithin)) ?? [];
+  /** @param path - An address that includes those below it. */
+  const isWithin = (path: string) => matchPath(`${path.replace(/\/$/, '')}/*`, pathname) !== null;
+  const grants = keys.grants?.filter(({ paths }) => paths.some(isWithin)) ?? [];
   const entry = refused.find(
-    ({ name, state }) => state !== 'on' && granted.some(({ remote }) => remote === name),
+    ({ name, state }) => state !== 'on' && grants.some(({ remote }) => remote === name),
   );
   return entry ? <Stopped match={{ entry, route: { title: 'Sección no verificada' } }} /> : children;
 }

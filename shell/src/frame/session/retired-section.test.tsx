@@ -13,7 +13,7 @@ const news = createRemote('boletin', 'Boletín');
 const shop = createRemote('tienda', 'Tienda');
 
 /** The registry state of a remote without a verified release. */
-const refused = {
+const refusedEntry = {
   name: 'ajena',
   base: '/remotes/ajena/',
   state: 'on' as const,
@@ -33,7 +33,7 @@ const findNotice = () => screen.findByText('Esta sección se ha retirado');
 
 test.each([
   ['all others are verified', createComposition(shop)],
-  ['another remote is not verified', { ...createComposition(shop), refused: [refused] }],
+  ['another remote is not verified', { ...createComposition(shop), refused: [refusedEntry] }],
 ])('a remote that is retired is shown as retired in its open tab when %s', async (_what, after) => {
   const become = openAt('/boletin', createComposition(news, shop));
   await screen.findByRole('heading', { name: 'Boletín' });
@@ -54,7 +54,7 @@ test('an address that no remote has declared in this page is not shown as retire
 
 test('a remote that has lost its verified release is not shown as retired', async () => {
   const become = openAt('/boletin', createComposition(news, shop));
-  become({ ...createComposition(shop), refused: [{ ...refused, name: 'boletin' }] });
+  become({ ...createComposition(shop), refused: [{ ...refusedEntry, name: 'boletin' }] });
   expect(await screen.findByText(/No hemos podido comprobar/)).toBeVisible();
 });
 

@@ -21,9 +21,9 @@ function next({ registry: before, retired }: Seen, registry: Composition): Seen 
 
 /** Returns the route at an address of a remote that was retired while this page was open. */
 export function useRetiredRoute(registry: Composition, pathname: string): RouteMatch | undefined {
-  const [seen, setSeen] = useState<Seen>({ registry, retired: [] });
-  if (seen.registry !== registry) setSeen(next(seen, registry));
-  return matchRoute({ ...registry, remotes: seen.retired }, pathname);
+  const [composition, setSeen] = useState<Seen>({ registry, retired: [] });
+  if (composition.registry !== registry) setSeen(next(composition, registry));
+  return matchRoute({ ...registry, remotes: composition.retired }, pathname);
 }
 
 export function RetiredSection({ route: { title } }: Pick<RouteMatch, 'route'>) {

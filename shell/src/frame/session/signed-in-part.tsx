@@ -13,7 +13,7 @@ type State = Parts | 'loading' | 'failed';
 const retryAfterMs = 5_000;
 
 let state: State = 'loading';
-let loading: Promise<Parts> | undefined;
+let pendingParts: Promise<Parts> | undefined;
 const { subscribe, notify } = createListeners();
 
 function setPartState(next: State): void {
@@ -31,7 +31,7 @@ async function load(): Promise<Parts> {
     setPartState(parts);
     return parts;
   } catch (error) {
-    loading = undefined;
+    pendingParts = undefined;
     setPartState('failed');
     setTimeout(() => void loadSignedIn().catch(() => undefined), retryAfterMs);
     throw error;
@@ -40,7 +40,7 @@ async function load(): Promise<Parts> {
 
 /** Loads the code that only signed-in users need, once. After a failure it is loaded again, at once by the next call. */
 export function loadSignedIn(): Promise<Parts> {
-  return (loading ??= load());
+  return (pendingParts ??= load());
 }
 
 interface PartProps {

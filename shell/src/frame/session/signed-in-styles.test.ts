@@ -21,13 +21,13 @@ test('the code and styles for signed-in users are read from the page with their 
 });
 
 test('styles are inserted with their hash, and those that failed to load are removed', async () => {
-  const failed = loadSignedInStyles();
+  const failedLoad = loadSignedInStyles();
   answer('error');
-  await expect(failed).rejects.toThrow('/shell/part.css did not load');
+  await expect(failedLoad).rejects.toThrow('/shell/part.css did not load');
   expect(findSheets()).toEqual([]);
-  const loaded = loadSignedInStyles();
+  const secondLoad = loadSignedInStyles();
   answer('load');
-  await loaded;
+  await secondLoad;
   expect(findSheets().map(({ integrity, href }) => [new URL(href).pathname, integrity])).toEqual([
     ['/shell/part.css', 'sha384-looks'],
   ]);

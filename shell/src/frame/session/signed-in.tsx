@@ -102,8 +102,8 @@ function SignedIn({ registry, isBehind, onRefresh, children }: SignedInProps) {
   // A server that hangs later would not send it.
   useEffect(() => runWhenIdle(() => void importLoadFaults()), []);
   const isRefused = registry.refused.length > 0;
-  const retired = useRetiredRoute(registry, pathname);
-  const unknown = isRefused ? <UnverifiedSection onRetry={onRefresh} /> : <NotFound />;
+  const retiredRoute = useRetiredRoute(registry, pathname);
+  const unknownPage = isRefused ? <UnverifiedSection onRetry={onRefresh} /> : <NotFound />;
   return (
     <Frame registry={registry}>
       <PreviewBanner />
@@ -120,7 +120,7 @@ function SignedIn({ registry, isBehind, onRefresh, children }: SignedInProps) {
       <ClosedAdministration registry={registry} account={account}>
         {children ?? (
           <LostSection registry={registry} pathname={pathname}>
-            {retired ? <RetiredSection route={retired.route} /> : unknown}
+            {retiredRoute ? <RetiredSection route={retiredRoute.route} /> : unknownPage}
           </LostSection>
         )}
       </ClosedAdministration>

@@ -8,9 +8,9 @@ export const readStoredProducts = (): readonly OwnedProductEntity[] =>
   (readForUser(storageName) ?? []) as readonly OwnedProductEntity[];
 
 /** Stores the products that a user owns. They stay stored after they have ended. */
-export function storeProducts(owned: readonly OwnedProductEntity[]): void {
-  const ids = new Set(owned.map(({ id }) => id));
-  const mergedProducts = [...readStoredProducts().filter(({ id }) => !ids.has(id)), ...owned];
+export function storeProducts(products: readonly OwnedProductEntity[]): void {
+  const ids = new Set(products.map(({ id }) => id));
+  const mergedProducts = [...readStoredProducts().filter(({ id }) => !ids.has(id)), ...products];
   if (JSON.stringify(mergedProducts) !== JSON.stringify(readStoredProducts()))
     storeForUser(storageName, mergedProducts);
 }

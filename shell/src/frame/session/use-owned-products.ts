@@ -55,8 +55,8 @@ function useSessionStream(): RefObject<boolean> {
 const pollMs = 15_000;
 const pollBesideStreamMs = 60_000;
 
-const collectActiveIds = (owned: readonly OwnedProductEntity[]) =>
-  new Set(owned.filter(({ status }) => status === 'Activo').map(({ id }) => id));
+const collectActiveIds = (products: readonly OwnedProductEntity[]) =>
+  new Set(products.filter(({ status }) => status === 'Activo').map(({ id }) => id));
 
 function notifyNewProducts(
   before: readonly OwnedProductEntity[] | undefined,
@@ -82,13 +82,13 @@ export function useOwnedProducts() {
     refetchOnWindowFocus: 'always',
   });
   const products = query.data?.products;
-  const remaining = query.data?.remaining;
+  const remainingIds = query.data?.remaining;
   const { signal } = useUserScope();
   useEffect(() => {
     if (!products || signal.aborted) return;
     notifyNewProducts(getSession().owned, products);
     storeProducts(products);
-    setOwnedProducts(products, remaining);
-  }, [products, remaining, signal]);
+    setOwnedProducts(products, remainingIds);
+  }, [products, remainingIds, signal]);
   return query;
 }

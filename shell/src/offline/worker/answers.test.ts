@@ -6,11 +6,11 @@ import type { OwnShell } from './own-shell';
 useMemoryCaches();
 
 const shell: OwnShell = { version: 'v1', files: [] };
-const at = 'Thu, 12 Nov 2026 10:32:00 GMT';
+const answeredAt = 'Thu, 12 Nov 2026 10:32:00 GMT';
 const createPage = (version: string, status = 200) =>
   new Response(`<html lang="es"><meta name="parque-shell" content="${version}" /></html>`, {
     status,
-    headers: { date: at, 'content-security-policy': "default-src 'none'" },
+    headers: { date: answeredAt, 'content-security-policy': "default-src 'none'" },
   });
 
 let server: jest.SpiedFunction<typeof fetch>;

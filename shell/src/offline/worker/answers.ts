@@ -22,13 +22,13 @@ export async function respondWithPage(
   request: Request,
   onWork: (work: Promise<unknown>) => void,
 ): Promise<Response> {
-  const arriving = fetch(request).then((answer) => {
+  const arrival = fetch(request).then((answer) => {
     if (answer.ok) onWork(storePage(shell, answer.clone()).catch(() => undefined));
     return answer;
   });
-  const answer = await Promise.race([arriving.catch(() => undefined), resolveLater(undefined, timeoutMs)]);
+  const answer = await Promise.race([arrival.catch(() => undefined), resolveLater(undefined, timeoutMs)]);
   if (answer && !isUnreachable(answer)) return answer;
-  return (await readStoredPage(shell).catch(() => undefined)) ?? answer ?? arriving;
+  return (await readStoredPage(shell).catch(() => undefined)) ?? answer ?? arrival;
 }
 
 /** Answers with the stored file if it has the hash that the page requires, else with that of the server. */

@@ -7,14 +7,14 @@ let work: Promise<unknown> = Promise.resolve();
 async function store(files: readonly ListedFile[], isOnlyPage: () => Promise<boolean>): Promise<void> {
   const cache = await caches.open(name);
   if (await isOnlyPage()) {
-    const required = new Set(files.map(({ url }) => new URL(url, location.href).href));
-    const obsolete = (await cache.keys()).filter(({ url }) => !required.has(url));
+    const requiredUrls = new Set(files.map(({ url }) => new URL(url, location.href).href));
+    const obsolete = (await cache.keys()).filter(({ url }) => !requiredUrls.has(url));
     // Obsolete files are deleted first, to free space.
     await Promise.all(obsolete.map((request) => cache.delete(request)));
   }
-  const missing = await listMissingFiles(cache, files);
+  const missingFiles = await listMissingFiles(cache, files);
   // Files that do not load or do not fit are fetched again at the next call; online they are not needed.
-  await Promise.allSettled(missing.map((file) => storeFile(cache, file)));
+  await Promise.allSettled(missingFiles.map((file) => storeFile(cache, file)));
 }
 
 /**

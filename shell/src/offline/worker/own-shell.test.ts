@@ -17,10 +17,10 @@ const shell: OwnShell = {
   ],
 };
 
-function serve(page: string, broken?: string) {
+function serve(page: string, brokenFile?: string) {
   server.mockImplementation((address) => {
     const url = address as string;
-    if (url === broken) return Promise.reject(new TypeError('Failed to fetch'));
+    if (url === brokenFile) return Promise.reject(new TypeError('Failed to fetch'));
     return Promise.resolve(new Response(url === '/' ? page : url));
   });
 }
@@ -38,8 +38,8 @@ test('a shell is stored completely: its page, and each file checked by its hash'
 test.each([
   ['one file does not fit its hash', ownPage, '/shell/main.css'],
   ['the server already has another shell', '<meta name="parque-shell" content="v3" />', undefined],
-])('no file of a shell is stored when %s', async (_why, page, broken) => {
-  serve(page, broken);
+])('no file of a shell is stored when %s', async (_why, page, brokenFile) => {
+  serve(page, brokenFile);
   await expect(storeShell(shell)).rejects.toThrow();
   expect(await caches.keys()).toEqual([]);
 });

@@ -29,11 +29,13 @@ test('a message is shown with its text, and one that cannot be read without', as
 test('a pressed message opens an address of the platform only', async () => {
   for (const path of ['/conector/4', '//ajeno.example', 'https://ajeno.example']) await press({ path });
   await press(null);
-  const opened = openWindow.mock.calls.map(([address]: unknown[]) => new URL(String(address), location.href));
-  expect(opened.map(({ origin, pathname }) => origin + pathname)).toEqual(
+  const openedAddresses = openWindow.mock.calls.map(
+    ([address]: unknown[]) => new URL(String(address), location.href),
+  );
+  expect(openedAddresses.map(({ origin, pathname }) => origin + pathname)).toEqual(
     Array.from({ length: 4 }, () => `${location.origin}/`),
   );
-  expect(opened[0]?.hash).toBe('#/conector/4');
+  expect(openedAddresses[0]?.hash).toBe('#/conector/4');
 });
 
 test('a pressed message uses an open page, and a new one when it cannot be navigated', async () => {

@@ -3,7 +3,7 @@ import { fileTimeoutMs, findFile, findIntegrity } from './known-files';
 import { sharedPackages } from '../shared-packages';
 
 /** Addresses of entries whose script has run and has defined its container. */
-const arrived = new Set<string>();
+const loadedEntries = new Set<string>();
 const containers = new Map<string, string>();
 
 /** Creates the script element of a container's entry. Throws for a file without a known hash. */
@@ -15,7 +15,7 @@ function createScript({ url }: { url: string }) {
   script.integrity = integrity;
   script.crossOrigin = 'anonymous';
   script.addEventListener('load', () => {
-    if (Reflect.get(window, containers.get(url) ?? '')) arrived.add(url);
+    if (Reflect.get(window, containers.get(url) ?? '')) loadedEntries.add(url);
   });
   return { script, timeout: fileTimeoutMs };
 }
@@ -26,7 +26,7 @@ async function loadEntry({ remoteInfo: { entry } }: { remoteInfo: { entry: strin
   const container = await (
     await import(/* webpackChunkName: "load-faults" */ './module-loader')
   ).loadModuleContainer(entry);
-  arrived.add(entry);
+  loadedEntries.add(entry);
   return container;
 }
 
@@ -75,7 +75,7 @@ export interface ContainerSource {
 }
 
 /** Whether the script of an entry has run and has defined its container. */
-export const hasArrived = (entry: string): boolean => arrived.has(entry);
+export const hasArrived = (entry: string): boolean => loadedEntries.has(entry);
 
 /**
  * Loads a module of a remote's container through Module Federation, with the shell's shared packages.

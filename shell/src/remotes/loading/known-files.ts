@@ -62,8 +62,8 @@ export function guardScripts(shellAddress: string, workerAddress: string): void 
       const { href } = new URL(url, document.baseURI);
       const isKnown = href.startsWith(shellFiles) || href === shellWorker || findIntegrity(href);
       // Matches the sinks `Worker constructor` and `SharedWorker constructor`.
-      const allowed = /Worker c/.test(sink) ? verifiedWorkers.get(toListedAddress(href)) : isKnown && url;
-      if (allowed) return allowed;
+      const allowedUrl = /Worker c/.test(sink) ? verifiedWorkers.get(toListedAddress(href)) : isKnown && url;
+      if (allowedUrl) return allowedUrl;
       throw new TypeError(`${href} is in no verified release`);
     },
   });

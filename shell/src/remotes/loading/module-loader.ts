@@ -10,7 +10,7 @@ interface ModuleContainer {
 }
 
 /** A promise for each address, which resolves when the browser has compared the module with its hash. */
-const verified = new Map<string, Promise<void>>();
+const checks = new Map<string, Promise<void>>();
 
 /** Puts a module into the browser's list of modules, from which `import()` takes it. Its code does not run. */
 function preload(url: string, integrity: string): Promise<void> {
@@ -41,14 +41,14 @@ async function verify(url: string): Promise<void> {
 
 /** Verifies a module once; after a failure the next call requests it again. */
 function verifyOnce(url: string): Promise<void> {
-  const pendingCheck = verified.get(url);
+  const pendingCheck = checks.get(url);
   if (pendingCheck) return pendingCheck;
-  const verifying = verify(url).catch((error: unknown) => {
-    verified.delete(url);
+  const check = verify(url).catch((error: unknown) => {
+    checks.delete(url);
     throw new MissingFileError(url, error);
   });
-  verified.set(url, verifying);
-  return verifying;
+  checks.set(url, check);
+  return check;
 }
 
 /** Adds the addresses of a module and of all that it imports, directly or not. */
@@ -56,7 +56,7 @@ function collect(url: string, urls: Set<string>): Set<string> {
   const { file = '', needs = [] } = findFile(url) ?? {};
   if (urls.has(url)) return urls;
   urls.add(url);
-  for (const imported of needs) collect(url.slice(0, url.length - file.length) + imported, urls);
+  for (const importedFile of needs) collect(url.slice(0, url.length - file.length) + importedFile, urls);
   return urls;
 }
 

@@ -10,13 +10,13 @@ export async function insertStyle(href: string, integrity: string): Promise<HTML
   link.href = href;
   link.integrity = integrity;
   link.crossOrigin = 'anonymous';
-  const loading = new Promise((resolve, reject) => {
+  const styleLoad = new Promise((resolve, reject) => {
     link.onload = resolve;
     link.onerror = reject;
     document.head.append(link);
   });
   try {
-    await withTimeout(loading, fileTimeoutMs, href);
+    await withTimeout(styleLoad, fileTimeoutMs, href);
     return link;
   } catch {
     link.remove();

@@ -66,8 +66,8 @@ test('an error before the code for reports is loaded is reported with remote, ve
 });
 
 test('an error in the copy of a second attempt is reported with the position that the release lists', async () => {
-  const retried = buildAttemptAddress(2, new URL(address));
-  throwOnPage(Object.assign(new Error('again'), { stack: `Error: again\n    at b (${retried}:1:20)` }));
+  const retryAddress = buildAttemptAddress(2, new URL(address));
+  throwOnPage(Object.assign(new Error('again'), { stack: `Error: again\n    at b (${retryAddress}:1:20)` }));
   expect((await readSent()).map(({ error }) => error)).toEqual([
     { message: 'Error: again', file, line: 1, column: 20 },
   ]);
@@ -85,10 +85,10 @@ test('five clicks that throw are reported five times, with the same message and 
 test('no text that a user typed is sent, quoted or not, in a field that is shown or was', async () => {
   document.body.innerHTML =
     '<form><input value="Ana Ruiz"><textarea>mi plan</textarea></form><input id="gone">';
-  const gone = document.querySelector<HTMLInputElement>('#gone');
-  if (gone) gone.value = 'Secreto 4711';
-  gone?.dispatchEvent(new Event('change', { bubbles: true }));
-  gone?.remove();
+  const removedInput = document.querySelector<HTMLInputElement>('#gone');
+  if (removedInput) removedInput.value = 'Secreto 4711';
+  removedInput?.dispatchEvent(new Event('change', { bubbles: true }));
+  removedInput?.remove();
   throwOnPage(createError('no account Ruiz with plan secreto'));
   throwOnPage(createError(`bad "otro texto" of 'O'Brien' at ana@correo.es 12.500,30`));
   throwOnPage(Object.assign(createError('x'), { message: 'value «sin cerrar y largo' }));
@@ -110,10 +110,10 @@ test('an error that a boundary and the page meet is reported once, beside the fa
 });
 
 test('a missing style is reported with its file; a lost connection is no error of the remote', async () => {
-  const missing = (reason: 'http' | 'network') =>
+  const createMissingFault = (reason: 'http' | 'network') =>
     new RemoteError('stylesheet', reason, 'no styles', new MissingFileError(address));
-  reportFault(remote, missing('http'));
-  reportFault(remote, missing('network'));
+  reportFault(remote, createMissingFault('http'));
+  reportFault(remote, createMissingFault('network'));
   const errors = (await readSent()).flatMap(({ error }) => error ?? []);
   expect(errors).toEqual([{ message: 'stylesheet: http', file }]);
 });
@@ -141,13 +141,13 @@ test('a policy violation is reported once: a blocked file as a failure of its re
   document.dispatchEvent(createViolation(''));
   for (const directive of ['connect-src', 'img-src', 'style-src-attr'])
     document.dispatchEvent(createViolation(address, directive));
-  const reported = await readSent();
-  expect(reported.filter(({ finding }) => finding !== 'error')).toMatchObject([
+  const reportedEvents = await readSent();
+  expect(reportedEvents.filter(({ finding }) => finding !== 'error')).toMatchObject([
     { remote: 'diario', outcome: 'failed', phase: 'policy' },
     { remote: 'shell', outcome: 'failed', phase: 'policy' },
     ...Array.from({ length: 3 }, () => ({ remote: 'diario', outcome: 'found', finding: 'policy' })),
   ]);
-  expect(reported.flatMap(({ error }) => error ?? [])).toEqual(
+  expect(reportedEvents.flatMap(({ error }) => error ?? [])).toEqual(
     ['script-src-elem', 'connect-src', 'img-src', 'style-src-attr'].map((directive) => ({
       message: `${directive} blocks espia.example`,
       file,

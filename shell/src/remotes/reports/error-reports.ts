@@ -23,8 +23,8 @@ function addTypedWords(field: EventTarget | null): void {
 /** Returns the message without words of fields, and without quotes, numbers and addresses. */
 function toReportedText(message: string): string {
   document.querySelectorAll('input, textarea').forEach(addTypedWords);
-  const untyped = message.replace(words, (word) => (typedWords.has(word.toLowerCase()) ? '…' : word));
-  return reduceErrorText(untyped, maxErrorCharacters);
+  const safeText = message.replace(words, (word) => (typedWords.has(word.toLowerCase()) ? '…' : word));
+  return reduceErrorText(safeText, maxErrorCharacters);
 }
 
 interface Position {
@@ -93,21 +93,21 @@ function handleViolation(event: SecurityPolicyViolationEvent): void {
   reportedViolations.add(id);
   const owner = findOwner(sourceFile) ?? findOwner(blockedURI);
   reportViolation(owner, effectiveDirective);
-  const blocked = URL.canParse(blockedURI) ? new URL(blockedURI).host : blockedURI;
+  const blockedHost = URL.canParse(blockedURI) ? new URL(blockedURI).host : blockedURI;
   const position = findPosition(`${sourceFile}:${lineNumber}:${columnNumber}`);
-  if (owner) report(owner, `${effectiveDirective} blocks ${blocked}`, position);
+  if (owner) report(owner, `${effectiveDirective} blocks ${blockedHost}`, position);
 }
 
 type Thrown = Omit<ErrorEvent, 'error'> & { readonly error: unknown };
 
-function handle(happened: Happened): void {
-  if (!(happened instanceof Event)) reportFault(happened.entry, happened.fault);
-  else if (happened.type === 'securitypolicyviolation')
-    handleViolation(happened as SecurityPolicyViolationEvent);
-  else if (happened.type === 'unhandledrejection')
-    reportError((happened as PromiseRejectionEvent).reason, {});
+function handle(occurrence: Happened): void {
+  if (!(occurrence instanceof Event)) reportFault(occurrence.entry, occurrence.fault);
+  else if (occurrence.type === 'securitypolicyviolation')
+    handleViolation(occurrence as SecurityPolicyViolationEvent);
+  else if (occurrence.type === 'unhandledrejection')
+    reportError((occurrence as PromiseRejectionEvent).reason, {});
   else {
-    const { error: thrown, filename, lineno, colno } = happened as Thrown;
+    const { error: thrown, filename, lineno, colno } = occurrence as Thrown;
     reportError(thrown, { at: `${filename}:${lineno}:${colno}` });
   }
 }

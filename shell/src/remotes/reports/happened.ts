@@ -6,12 +6,12 @@ export type Happened = Event | { readonly entry: ChosenRemote; readonly fault: R
 
 const earlyEvents: Happened[] = [];
 
-let handle = (happened: Happened): void => {
-  if (earlyEvents.length < 50) earlyEvents.push(happened);
+let handle = (occurrence: Happened): void => {
+  if (earlyEvents.length < 50) earlyEvents.push(occurrence);
 };
 
 /** Passes an event or a fault to its handler, or stores it until the handler is loaded. */
-export const reportHappened = (happened: Happened): void => handle(happened);
+export const reportHappened = (occurrence: Happened): void => handle(occurrence);
 
 /** Starts to note errors, rejections and violations of the page's policy. */
 export function watchPage(): void {
@@ -20,7 +20,7 @@ export function watchPage(): void {
 }
 
 /** Sets the function that handles events and faults, and passes it those that were stored until now. */
-export function handleHappened(next: (happened: Happened) => void): void {
+export function handleHappened(next: (occurrence: Happened) => void): void {
   handle = next;
   earlyEvents.splice(0).forEach(next);
 }

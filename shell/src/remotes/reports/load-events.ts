@@ -7,7 +7,7 @@ const batchDelayMs = 1_000;
 const maxWaitingEvents = 200;
 
 let address: string | undefined;
-let waiting: LoadEventEntity[] = [];
+let queuedEvents: LoadEventEntity[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function post(events: readonly LoadEventEntity[], to: string): void {
@@ -27,20 +27,20 @@ export function flushLoadEvents(): void {
   clearTimeout(timer);
   timer = undefined;
   if (!address) return;
-  while (waiting.length > 0) post(waiting.splice(0, batchSize), address);
+  while (queuedEvents.length > 0) post(queuedEvents.splice(0, batchSize), address);
 }
 
 /** Queues the outcome of a load; events are sent in batches after a short wait. Never throws. */
 export function reportLoad(event: LoadEventEntity): void {
-  if (waiting.length >= maxWaitingEvents) return;
-  waiting.push(event);
+  if (queuedEvents.length >= maxWaitingEvents) return;
+  queuedEvents.push(event);
   if (address) timer ??= setTimeout(flushLoadEvents, batchDelayMs);
 }
 
 /** Starts sending events, also those that are queued already. @returns Stops it. */
 export function sendLoadEvents(apiBase: string): () => void {
   address = apiBase + reportLoads.path;
-  if (waiting.length > 0) timer ??= setTimeout(flushLoadEvents, batchDelayMs);
+  if (queuedEvents.length > 0) timer ??= setTimeout(flushLoadEvents, batchDelayMs);
   const flushWhenHidden = () => {
     if (document.visibilityState === 'hidden') flushLoadEvents();
   };
@@ -50,7 +50,7 @@ export function sendLoadEvents(apiBase: string): () => void {
     clearTimeout(timer);
     timer = undefined;
     address = undefined;
-    waiting = [];
+    queuedEvents = [];
     window.removeEventListener('pagehide', flushLoadEvents);
     document.removeEventListener('visibilitychange', flushWhenHidden);
   };

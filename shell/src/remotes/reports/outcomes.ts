@@ -18,12 +18,12 @@ export function reportLoaded(entry: ChosenRemote, durationMs: number): void {
   reportLoad({ ...toFacts(entry), outcome: 'loaded', durationMs: Math.round(durationMs) });
 }
 
-const reported = new WeakSet<RemoteError>();
+const reportedFaults = new WeakSet<RemoteError>();
 
 /** Reports that a remote failed; once for each fault, also when several visits meet it. */
 export function reportFault(entry: ChosenRemote, fault: RemoteError): void {
-  if (reported.has(fault)) return;
-  reported.add(fault);
+  if (reportedFaults.has(fault)) return;
+  reportedFaults.add(fault);
   reportFailure(toFacts(entry), fault);
   reportHappened({ entry, fault });
 }
@@ -48,8 +48,8 @@ export const reportRegistryFault = (fault: RegistryFault, revision: number): voi
 const reportedReleases = new Set<string>();
 
 /** Reports, once in this page, each release that failed verification. Revoked releases are not reported. */
-export function reportRejected(refused: readonly RefusedRelease[], revision: number): void {
-  for (const { id, fault } of refused) {
+export function reportRejected(refusedReleases: readonly RefusedRelease[], revision: number): void {
+  for (const { id, fault } of refusedReleases) {
     if (fault === 'revoked' || reportedReleases.has(id)) continue;
     reportedReleases.add(id);
     const [remote = '', version = ''] = id.split('@');

@@ -5,10 +5,10 @@ const native = { pushState: window.history.pushState, replaceState: window.histo
 const routes = [{ path: '/avisos/*', title: 'Avisos' }];
 
 function openNavigation() {
-  const sent: FromFrame[] = [];
+  const sentMessages: FromFrame[] = [];
   window.location.hash = '/avisos/1?dia=hoy';
-  const navigation = connectNavigation({ routes }, (message) => sent.push(message));
-  return { sent, ...navigation };
+  const navigation = connectNavigation({ routes }, (message) => sentMessages.push(message));
+  return { sent: sentMessages, ...navigation };
 }
 
 afterEach(() => {

@@ -54,10 +54,10 @@ function forwardOffers(post: Post): void {
   let names = '';
   let isUnsaved = false;
   setInterval(() => {
-    const offered = listOfferedCommands();
-    if (offered.join() !== names) post({ type: 'commands', names: offered });
+    const offeredNames = listOfferedCommands();
+    if (offeredNames.join() !== names) post({ type: 'commands', names: offeredNames });
     if (hasUnsavedInput() !== isUnsaved) post({ type: 'unsaved', isUnsaved: !isUnsaved });
-    names = offered.join();
+    names = offeredNames.join();
     isUnsaved = hasUnsavedInput();
   }, everyMs);
 }

@@ -48,7 +48,7 @@ function applyChoices(choices: Choices): void {
 function createShellListener(content: HTMLElement, post: Post): (message: ToFrame) => void {
   const { adapter, settle } = createTransport(post);
   let navigation: ReturnType<typeof connectNavigation> | undefined;
-  let opened: Visit | undefined;
+  let currentVisit: Visit | undefined;
   configureApi(apiBase, adapter);
   rejectApiRequests(window, apiBase);
 
@@ -64,14 +64,14 @@ function createShellListener(content: HTMLElement, post: Post): (message: ToFram
         throw new RemoteError('stylesheet', 'network', 'the styles of the frame did not load');
       // The container is inside an element that measures its height.
       const container = content.appendChild(document.createElement('div'));
-      opened = await visit({ remote, contribution }, container, (fault) => reportFault(post, fault));
+      currentVisit = await visit({ remote, contribution }, container, (fault) => reportFault(post, fault));
       post({ type: 'mounted' });
     } catch (error) {
       reportFault(post, error);
     }
   };
   const endVisit = async () => {
-    await opened?.leave();
+    await currentVisit?.leave();
     post({ type: 'left' });
   };
 

@@ -18,12 +18,12 @@ const parseData = (data: unknown): unknown => (typeof data === 'string' ? JSON.p
 
 /** Makes the calls of the remote through the shell, which has the session. */
 export function createTransport(post: (message: FromFrame) => void) {
-  const waiting = new Map<number, Waiting>();
+  const pendingCalls = new Map<number, Waiting>();
   let lastId = 0;
 
   const request = (call: Omit<Extract<FromFrame, { readonly type: 'call' }>, 'type' | 'id'>) => {
     const id = ++lastId;
-    const answer = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
+    const answer = new Promise<unknown>((resolve, reject) => pendingCalls.set(id, { resolve, reject }));
     post({ type: 'call', id, ...call });
     return { id, answer };
   };
@@ -36,7 +36,7 @@ export function createTransport(post: (message: FromFrame) => void) {
     if (!isQuery(query) || !isBody(body)) throw createTooLargeError();
     const { id, answer } = request({ method: method.toUpperCase(), path: url, query, body });
     signal?.addEventListener?.('abort', () => {
-      if (waiting.delete(id)) post({ type: 'abort', id });
+      if (pendingCalls.delete(id)) post({ type: 'abort', id });
     });
     return { data: await answer, status: 200, statusText: '', headers, config };
   };
@@ -44,8 +44,8 @@ export function createTransport(post: (message: FromFrame) => void) {
   return {
     adapter,
     settle(answer: Answer): void {
-      const call = waiting.get(answer.id);
-      waiting.delete(answer.id);
+      const call = pendingCalls.get(answer.id);
+      pendingCalls.delete(answer.id);
       if ('failure' in answer) call?.reject(toApiError(answer.failure));
       else call?.resolve(answer.answer);
     },

@@ -12,13 +12,13 @@ export function createBudget(limits: {
   readonly messages: number;
   readonly ms: number;
 }): (work: () => void, isCounted?: boolean) => boolean {
-  let begun = performance.now();
+  let periodStartMs = performance.now();
   let messages = 0;
   let spentMs = 0;
   return (work, isCounted = false) => {
     const nowMs = performance.now();
-    if (nowMs - begun > ratePeriodMs) {
-      begun = nowMs;
+    if (nowMs - periodStartMs > ratePeriodMs) {
+      periodStartMs = nowMs;
       messages = 0;
       spentMs = 0;
     }

@@ -37,9 +37,13 @@ afterEach(() => {
 function openFrame(contribution?: RemoteContributionEntity) {
   const frame = document.createElement('iframe');
   document.body.append(frame);
-  const sent: ToFrame[] = [];
+  const sentMessages: ToFrame[] = [];
   const faults: string[] = [];
-  const port: Port = { onmessage: null, postMessage: (message) => void sent.push(message), close: jest.fn() };
+  const port: Port = {
+    onmessage: null,
+    postMessage: (message) => void sentMessages.push(message),
+    close: jest.fn(),
+  };
   const onFault = ({ phase, reason }: RemoteError) => void faults.push(`${phase} ${reason}`);
   const conversation = startConversation({ remote, contribution }, frame, port, {
     onMounted: jest.fn(),
@@ -52,7 +56,7 @@ function openFrame(contribution?: RemoteContributionEntity) {
     act(() => {
       window.dispatchEvent(new MessageEvent('message', { data: 'nothing', source: frame.contentWindow }));
     });
-  return { conversation, frame, port, sent, faults, send, sendToWindow };
+  return { conversation, frame, port, sent: sentMessages, faults, send, sendToWindow };
 }
 
 function openConversation() {
@@ -169,10 +173,10 @@ describe('while the shell prompts for the password', () => {
 
   test('while the shell prompts for the password, a frame that has 10,000 messages held is removed with the next one', () => {
     const { frame, faults, send } = openBehindPrompt();
-    const begun = performance.now();
+    const startedAtMs = performance.now();
     const clock = jest.spyOn(performance, 'now');
     for (let count = 1; count <= 10_000; count += 1) {
-      clock.mockReturnValue(begun + count * 10);
+      clock.mockReturnValue(startedAtMs + count * 10);
       send({ type: 'pong' });
     }
     expect(frame.isConnected).toBe(true);
@@ -185,19 +189,19 @@ describe('while the shell prompts for the password', () => {
   test('held messages are read until they have taken two seconds of the page', async () => {
     const { frame, dialog, send } = openBehindPrompt();
     const clock = jest.spyOn(performance, 'now');
-    const read = jest.fn(() => {
+    const readToken = jest.fn(() => {
       clock.mockReturnValue(performance.now() + 900);
       return 'pong';
     });
     const large = {
       get type() {
-        return read();
+        return readToken();
       },
     };
     for (let count = 0; count < 10; count += 1) send(large);
     await act(async () => dialog.removeAttribute('open'));
     clock.mockRestore();
-    expect(read.mock.calls.length).toBeLessThan(10);
+    expect(readToken.mock.calls.length).toBeLessThan(10);
     expect(frame.isConnected).toBe(false);
   });
 
@@ -279,13 +283,13 @@ test.each([
 test.each([
   ['a navigation that the user did not request replaces the entry of the history', false, 0],
   ['a navigation that the user requested adds an entry to the history', true, 1],
-])('%s', (_what, isActive, added) => {
+])('%s', (_what, isActive, addedEntries) => {
   setUserActive(isActive);
   const { send } = openConversation();
   const before = window.history.length;
   send({ type: 'navigate', to: `/panel?activo=${isActive}`, replace: false });
   expect(window.location.hash).toBe(`#/panel?activo=${isActive}`);
-  expect(window.history.length - before).toBe(added);
+  expect(window.history.length - before).toBe(addedEntries);
 });
 
 test('a third party shows at most three toasts, and its errors end with its visit', () => {

@@ -42,7 +42,7 @@ export function createEffects(
   const toasts = createToasts();
   const canNavigate = createRate(20);
   const canPress = createRate(60);
-  const declared = new Set((manifest.commands ?? []).map(({ id }) => `${manifest.name}/${id}`));
+  const declaredCommands = new Set((manifest.commands ?? []).map(({ id }) => `${manifest.name}/${id}`));
 
   return {
     toast: toasts.show,
@@ -58,7 +58,7 @@ export function createEffects(
       else sendAddress();
     },
     commands: ({ names }: Message<'commands'>) =>
-      offers.setCommands([...new Set(names)].filter((name) => declared.has(name))),
+      offers.setCommands([...new Set(names)].filter((name) => declaredCommands.has(name))),
     unsaved: ({ isUnsaved }: Message<'unsaved'>) => offers.setUnsaved(isUnsaved),
     end() {
       offers.end();

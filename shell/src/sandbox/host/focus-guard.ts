@@ -21,10 +21,10 @@ export function guardFocus(frame: HTMLIFrameElement, onTheft: () => void): () =>
   const trackFocus = ({ target }: FocusEvent) => {
     if (target !== frame) last = target;
   };
-  let returning: ReturnType<typeof setTimeout> | undefined;
+  let returnTimer: ReturnType<typeof setTimeout> | undefined;
   const returnSoon = () => {
-    clearTimeout(returning);
-    returning = setTimeout(returnFocus);
+    clearTimeout(returnTimer);
+    returnTimer = setTimeout(returnFocus);
   };
   function returnFocus(): void {
     const dialog = openDialog();
@@ -38,7 +38,7 @@ export function guardFocus(frame: HTMLIFrameElement, onTheft: () => void): () =>
   window.addEventListener('focusin', trackFocus);
   window.addEventListener('blur', returnSoon);
   return () => {
-    clearTimeout(returning);
+    clearTimeout(returnTimer);
     window.removeEventListener('focusin', trackFocus);
     window.removeEventListener('blur', returnSoon);
   };

@@ -1,16 +1,16 @@
 import { createFrame, createSizing } from './frame-element';
 
 /** Pictures of the display are drawn when the test lets them. */
-let drawn: FrameRequestCallback[] = [];
+let frameCallbacks: FrameRequestCallback[] = [];
 const draw = () => {
-  const due = drawn;
-  drawn = [];
+  const due = frameCallbacks;
+  frameCallbacks = [];
   due.forEach((callback) => callback(0));
 };
 
 beforeEach(() => {
-  drawn = [];
-  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => drawn.push(callback));
+  frameCallbacks = [];
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => frameCallbacks.push(callback));
 });
 afterEach(() => document.body.replaceChildren());
 
@@ -30,7 +30,7 @@ test('a frame has an opaque origin, and may neither navigate the page nor open w
 test('heights that a frame sends between two pictures of the display resize it once', () => {
   const { frame, sizing } = showFrame();
   for (const height of [100, 900, 300]) sizing.resize(height);
-  expect([frame.height, drawn.length]).toEqual(['0', 1]);
+  expect([frame.height, frameCallbacks.length]).toEqual(['0', 1]);
   draw();
   expect(frame.height).toBe('300');
 });
@@ -50,7 +50,7 @@ test('a dialog of a third party dims the page and leaves its bars usable, until 
 
 test.each(['the window', 'an element around the frame'])(
   'a frame that scrolls %s while it shows a dialog does not cover the upper bar',
-  (scrolled) => {
+  (direction) => {
     const { frame, sizing } = showFrame();
     const bar = document.createElement('header');
     bar.className = 'pq-top';
@@ -61,7 +61,7 @@ test.each(['the window', 'an element around the frame'])(
     draw();
     expect(frame.style.clipPath).toMatch(/^inset\(0px /);
     place.mockReturnValue(new DOMRect(0, -24, 800, 900));
-    (scrolled === 'the window' ? document : document.body).dispatchEvent(new Event('scroll'));
+    (direction === 'the window' ? document : document.body).dispatchEvent(new Event('scroll'));
     expect(frame.style.clipPath).toMatch(/^inset\(84px /);
     sizing.end();
   },
@@ -69,13 +69,13 @@ test.each(['the window', 'an element around the frame'])(
 
 test('the page is dimmed at most 20 times in ten seconds', () => {
   const { sizing } = showFrame();
-  let dimmed = 0;
+  let dimmedCount = 0;
   for (let count = 0; count < 40; count += 1) {
     sizing.setDialog(true);
-    dimmed += listScrims().length;
+    dimmedCount += listScrims().length;
     sizing.setDialog(false);
   }
-  expect(dimmed).toBe(20);
+  expect(dimmedCount).toBe(20);
 });
 
 test('the end of a visit removes what dims the page', () => {

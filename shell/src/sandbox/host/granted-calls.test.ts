@@ -4,14 +4,14 @@ import { waitFor } from '@testing-library/react';
 import type { CallRequest, ToFrame } from '../protocol';
 import { findGrantedCall, createCalls } from './granted-calls';
 
-const granted = [
+const grantedCalls = [
   'GET /user/products',
   'GET /product/:url',
   'GET /me',
   'POST /admin/entitlements',
   'GET /terminals',
 ];
-const findCall = (method: string, path: string) => findGrantedCall({ method, path }, granted);
+const findCall = (method: string, path: string) => findGrantedCall({ method, path }, grantedCalls);
 
 test('a granted call is made, with any value of its parameters', () => {
   expect(findCall('GET', '/user/products')).toEqual({ method: 'GET', path: '/user/products', params: {} });
@@ -46,24 +46,24 @@ const request = (id: number) =>
 
 /** An api that answers only when the test lets it. */
 function createHeldApi() {
-  let received = 0;
+  let receivedCount = 0;
   let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const heldAnswer = new Promise<void>((resolve) => (release = resolve));
   server.use(
     answer(addresses.listOwnedProducts, async () => {
-      received += 1;
-      await held;
+      receivedCount += 1;
+      await heldAnswer;
       return { products: [] };
     }),
   );
   const answers: ToFrame[] = [];
   const calls = createCalls(
-    () => granted,
+    () => grantedCalls,
     (message) => void answers.push(message),
   );
-  return { calls, answers, release, received: () => received };
+  return { calls, answers, release, received: () => receivedCount };
 }
-const refused = { type: 'answer', failure: { code: 'too_many_attempts', status: 429 } };
+const refusal = { type: 'answer', failure: { code: 'too_many_attempts', status: 429 } };
 
 test('calls of one frame that are aborted count until the api has answered them: at most 8 run at once', async () => {
   const { calls, answers, release, received } = createHeldApi();
@@ -72,7 +72,7 @@ test('calls of one frame that are aborted count until the api has answered them:
     calls.abort(id);
   }
   expect(answers).toHaveLength(32);
-  expect(answers).toMatchObject(answers.map(() => refused));
+  expect(answers).toMatchObject(answers.map(() => refusal));
   release();
   await waitFor(() => expect(received()).toBe(8));
   calls.request(request(41));
@@ -100,5 +100,5 @@ test('calls of one frame beyond a hundred in ten seconds are rejected', async ()
   }
   clock.mockRestore();
   expect(received()).toBe(100);
-  expect(answers.at(-1)).toMatchObject({ ...refused, failure: { retryAfterMs: 10_000 } });
+  expect(answers.at(-1)).toMatchObject({ ...refusal, failure: { retryAfterMs: 10_000 } });
 });

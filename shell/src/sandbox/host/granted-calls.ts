@@ -11,7 +11,7 @@ const maxCalls = 100;
 const waitMs = 1_000;
 
 /** Calls that are never made for a third party, even if granted: accounts, sessions, administration and releases. */
-const closed = new RegExp(`^/(${closedCalls})(/|$)`);
+const closedPaths = new RegExp(`^/(${closedCalls})(/|$)`);
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
@@ -50,12 +50,13 @@ function matchParams(path: string, pattern: string): GrantedCall['params'] | und
 /** Returns the granted call that a request is for; undefined for any other request. */
 export function findGrantedCall(
   { method, path }: Pick<CallRequest, 'method' | 'path'>,
-  granted: readonly string[],
+  grantedCalls: readonly string[],
 ): GrantedCall | undefined {
   const verb = methods.find((candidate) => candidate === method);
-  for (const call of granted) {
-    const [its = '', pattern = ''] = call.split(' ');
-    const params = its === verb && !closed.test(pattern) ? matchParams(path, pattern) : undefined;
+  for (const call of grantedCalls) {
+    const [grantedVerb = '', pattern = ''] = call.split(' ');
+    const params =
+      grantedVerb === verb && !closedPaths.test(pattern) ? matchParams(path, pattern) : undefined;
     if (verb && params) return { method: verb, path: pattern, params };
   }
   return undefined;
@@ -96,31 +97,31 @@ function sendCall({ method, path, params }: GrantedCall, { query, body }: CallRe
 export function createCalls(getGranted: () => readonly string[], post: (message: ToFrame) => void) {
   const canCall = createRate(maxCalls);
   /** Ids of the calls whose answer the frame awaits. */
-  const awaited = new Set<number>();
+  const awaitedIds = new Set<number>();
   /** Counts aborted calls too, until the api has answered them. */
-  let running = 0;
+  let runningCalls = 0;
 
   const sendAnswer = (id: number, message: ToFrame) => {
-    running -= 1;
-    if (awaited.delete(id)) post(message);
+    runningCalls -= 1;
+    if (awaitedIds.delete(id)) post(message);
   };
   return {
     request(request: CallRequest): void {
       const { id } = request;
       const fail = (error: ApiError) => post({ type: 'answer', id, failure: toCallFailure(error) });
-      if (awaited.has(id)) return undefined;
+      if (awaitedIds.has(id)) return undefined;
       const call = findGrantedCall(request, getGranted());
       if (!call) return fail(new ApiError('forbidden', 403, 'Este módulo no puede hacer esta llamada.'));
-      if (running >= maxConcurrentCalls) return fail(createTooManyError(waitMs));
+      if (runningCalls >= maxConcurrentCalls) return fail(createTooManyError(waitMs));
       if (!canCall()) return fail(createTooManyError(ratePeriodMs));
-      awaited.add(id);
-      running += 1;
+      awaitedIds.add(id);
+      runningCalls += 1;
       return void sendCall(call, request).then(
         (body) => sendAnswer(id, { type: 'answer', id, answer: body }),
         (error: unknown) => sendAnswer(id, { type: 'answer', id, failure: toCallFailure(error) }),
       );
     },
     /** The remote no longer awaits the answer. The api may have executed the call. */
-    abort: (id: number): void => void awaited.delete(id),
+    abort: (id: number): void => void awaitedIds.delete(id),
   };
 }

@@ -28,10 +28,10 @@ function createTab() {
   };
   const late = (ofFrame: number) => void (state.all += ofFrame);
   /** The user opens another screen, and the browser drops so many of its oldest entries of the page. */
-  const open = (dropped: number) =>
+  const open = (droppedEntries: number) =>
     setTimeout(() => {
       state.screen += 1;
-      state.own += 1 - dropped;
+      state.own += 1 - droppedEntries;
     });
   return { add, late, open, end, go, onFlood };
 }
@@ -55,9 +55,9 @@ test('the entries of the page itself do not count', () => {
 
 test.each([0, 1])(
   'the history does not move when the user has opened another screen in the meantime (%d entries dropped)',
-  (dropped) => {
+  (droppedEntries) => {
     const { add, open, go, onFlood } = createTab();
-    onFlood.mockImplementation(() => open(dropped));
+    onFlood.mockImplementation(() => open(droppedEntries));
     add(40);
     expect(onFlood).toHaveBeenCalledTimes(1);
     expect(go).not.toHaveBeenCalled();

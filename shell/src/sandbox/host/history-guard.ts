@@ -32,8 +32,8 @@ const getCurrentEntry = ({ navigation }: HistoryPage) => navigation?.currentEntr
 export function guardHistory(page: HistoryPage, onFlood: () => void): () => void {
   const initialEntries = page.history.length - countOwnEntries(page);
   const timer = setInterval(() => {
-    const added = page.history.length - countOwnEntries(page) - initialEntries;
-    if (added <= maxAddedEntries) return;
+    const addedEntries = page.history.length - countOwnEntries(page) - initialEntries;
+    if (addedEntries <= maxAddedEntries) return;
     clearInterval(timer);
     onFlood();
     const entry = getCurrentEntry(page);

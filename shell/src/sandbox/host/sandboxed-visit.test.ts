@@ -14,20 +14,20 @@ const begin = (onFault: () => void, signal: AbortSignal) =>
   );
 
 test('a frame that loads a second page cannot be shown, and is removed', async () => {
-  const visiting = begin(jest.fn(), new AbortController().signal);
+  const pendingVisit = begin(jest.fn(), new AbortController().signal);
   const frame = document.querySelector('iframe');
   for (let loads = 0; loads < 2; loads += 1) frame?.dispatchEvent(new Event('load'));
-  await expect(visiting).rejects.toMatchObject({ phase: 'mount', reason: 'other' });
+  await expect(pendingVisit).rejects.toMatchObject({ phase: 'mount', reason: 'other' });
   expect(document.querySelector('iframe')).not.toBeInTheDocument();
 });
 
 test('a user who leaves while a third party loads ends its visit without a fault', async () => {
   const onFault = jest.fn();
   const ending = new AbortController();
-  const visiting = begin(onFault, ending.signal);
+  const pendingVisit = begin(onFault, ending.signal);
   expect(document.querySelector('iframe')).toBeInTheDocument();
   ending.abort();
-  await expect(visiting).resolves.toBeUndefined();
+  await expect(pendingVisit).resolves.toBeUndefined();
   expect(document.querySelector('iframe')).not.toBeInTheDocument();
   expect(onFault).not.toHaveBeenCalled();
 });

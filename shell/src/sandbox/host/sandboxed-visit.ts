@@ -38,13 +38,13 @@ export async function visitSandboxed(
   if (signal.aborted) return undefined;
   const frame = createFrame(name, part.contribution?.title ?? title);
   const { port1, port2 } = new MessageChannel();
-  const mounted = createSignal();
+  const mountSignal = createSignal();
   const leftSignal = createSignal();
   let isMounted = false;
   const conversation = startConversation(part, frame, port1, {
-    onMounted: mounted.done,
+    onMounted: mountSignal.done,
     onLeft: leftSignal.done,
-    onFault: (fault) => (isMounted ? onFault(fault) : mounted.fail(fault)),
+    onFault: (fault) => (isMounted ? onFault(fault) : mountSignal.fail(fault)),
   });
   let isPortSent = false;
   frame.addEventListener('load', () => {
@@ -54,10 +54,10 @@ export async function visitSandboxed(
     // The origin of the frame is opaque, so no other target can be named. The policy of the page lets it show nothing else.
     return frame.contentWindow?.postMessage(portMessage, '*', [port2]);
   });
-  signal.addEventListener('abort', mounted.done);
+  signal.addEventListener('abort', mountSignal.done);
   domElement.append(frame);
   try {
-    await withTimeout(mounted.promise, openTimeoutMs, `loading ${name}`);
+    await withTimeout(mountSignal.promise, openTimeoutMs, `loading ${name}`);
   } catch (error) {
     conversation.end();
     throw error instanceof RemoteError
@@ -70,11 +70,11 @@ export async function visitSandboxed(
   }
   isMounted = true;
   conversation.begin();
-  let leaving: Promise<void> | undefined;
+  let departure: Promise<void> | undefined;
   const endConversation = async () => {
     conversation.leave();
     await withTimeout(leftSignal.promise, leaveTimeoutMs, 'unmount').catch(() => undefined);
     conversation.end();
   };
-  return { leave: () => (leaving ??= endConversation()) };
+  return { leave: () => (departure ??= endConversation()) };
 }

@@ -63,10 +63,10 @@ async function openTab(token?: string, user = ana): Promise<Tab> {
 async function openEmptyTab() {
   const texts = { ...sessionStorage };
   const tab = await openTab();
-  const stored = { ...sessionStorage };
+  const storedItems = { ...sessionStorage };
   // The tab that answers reads its own storage.
   Object.assign(sessionStorage, texts);
-  expect(stored).toEqual({});
+  expect(storedItems).toEqual({});
   return tab;
 }
 
@@ -107,18 +107,22 @@ test('a session that a sign-out in another tab has ended is not taken', async ()
 });
 
 test('a renewed token reaches the tabs of the same session, also after a call of it was rejected', async () => {
-  const [one, same, rejected] = [await openTab('t1'), await openTab('t1'), await openTab('t1')];
-  rejected.expireSession('t1');
-  one.renewToken('t2');
-  expect([same, rejected].map((tab) => tab.getSession())).toMatchObject([
+  const [firstTab, sameTab, rejectedTab] = [await openTab('t1'), await openTab('t1'), await openTab('t1')];
+  rejectedTab.expireSession('t1');
+  firstTab.renewToken('t2');
+  expect([sameTab, rejectedTab].map((tab) => tab.getSession())).toMatchObject([
     { token: 't2', isExpired: false },
     { token: 't2', isExpired: false },
   ]);
 });
 
 test('a renewed token reaches no other session, and no other user', async () => {
-  const [one, own, others] = [await openTab('t1'), await openTab('t3'), await openTab('t4', eva)];
+  const [firstTab, sameUserTab, others] = [
+    await openTab('t1'),
+    await openTab('t3'),
+    await openTab('t4', eva),
+  ];
   others.expireSession('t4');
-  one.renewToken('t2');
-  expect([own.getSession().token, others.getSession().token]).toEqual(['t3', undefined]);
+  firstTab.renewToken('t2');
+  expect([sameUserTab.getSession().token, others.getSession().token]).toEqual(['t3', undefined]);
 });
