@@ -132,8 +132,8 @@ test('concurrent renewals of recovery codes make one set, whose codes are valid'
 
 test('wrong codes are limited to ten attempts', async () => {
   const { ana, caller } = await activateFactor();
-  const signInAgain = (createCode: string) =>
-    caller({ authorization: `Bearer ${ana.token}` }).put('/me/second-factor', { createCode });
+  const signInAgain = (code: string) =>
+    caller({ authorization: `Bearer ${ana.token}` }).put('/me/second-factor', { code });
   const statuses = [];
   for (let i = 0; i < 11; i++) statuses.push((await signInAgain(`00000${i % 10}`)).status);
   expect(statuses.at(-1)).toBe(429);
