@@ -69,11 +69,11 @@ export async function unlinkIfUnused(services: Services, gateway: GuardedGateway
 
 /** Deletes expired verifications, and unlinks their accounts that were never registered. */
 export async function sweepVerifications(services: Services): Promise<void> {
-  const expired = await services.db
+  const expiredVerifications = await services.db
     .delete(brokerVerifications)
     .where(lt(brokerVerifications.at, new Date(+services.now() - validMs)))
     .returning();
-  for (const { gateway: kind, reference } of expired) {
+  for (const { gateway: kind, reference } of expiredVerifications) {
     const gateway = getBrokers(services).gateway(kind);
     if (gateway && reference) await unlinkIfUnused(services, gateway, reference);
   }
@@ -112,7 +112,7 @@ async function resolveReference(
   credentials: Credentials,
   { server, gateway }: Pick<VerifiedAccount, 'server' | 'gateway'>,
 ): Promise<Reference | null> {
-  const { number, password, current: linked } = credentials;
+  const { number, password, current: currentLink } = credentials;
   const vault = createVault(services.settings.credentialsKey);
   const fingerprint = vault.fingerprint(gateway.kind, server.name, String(number), password);
   const storedVerification = await findRecentVerification(services, fingerprint);
@@ -121,9 +121,9 @@ async function resolveReference(
   const { userGuard, atAccount } = buildGuards(user, credentials);
   await countAttempt(services.db, [userGuard, ...atAccount], services.now());
   const isUpdate =
-    linked?.gateway === gateway.kind &&
-    (await countLinkedAccounts(services, gateway, linked.reference)) === 1;
-  const current = isUpdate ? linked.reference : undefined;
+    currentLink?.gateway === gateway.kind &&
+    (await countLinkedAccounts(services, gateway, currentLink.reference)) === 1;
+  const current = isUpdate ? currentLink.reference : undefined;
   const verification = await awaitBrokerCall(
     gateway.verify(
       { server: server.name, login: number, password, ...(current !== undefined && { current }) },
@@ -165,9 +165,9 @@ export async function checkCredentials(
   user: UserEntity,
   credentials: Credentials,
 ): Promise<VerifiedAccount> {
-  const verified = await verifyCredentials(services, user, credentials);
-  if (!verified) throw new ApiRuleError('broker_refused');
-  return verified;
+  const verifiedAccount = await verifyCredentials(services, user, credentials);
+  if (!verifiedAccount) throw new ApiRuleError('broker_refused');
+  return verifiedAccount;
 }
 
 /** Deletes stored verifications of accounts that are unlinked, so that their passwords are verified again. */
