@@ -14,8 +14,8 @@ async function createWorld() {
   const { ana } = api;
   return {
     ...api,
-    importDeals: (deals: readonly StatementDealEntity[], own: Record<string, unknown> = {}) =>
-      importReport(ana, createHeader(login, own), deals),
+    importDeals: (deals: readonly StatementDealEntity[], header: Record<string, unknown> = {}) =>
+      importReport(ana, createHeader(login, header), deals),
     getOpening: async (id: number) =>
       (await ana.get(`/account/${id}/movements`)).body.opening_balance as number,
     listAccounts: async () => (await ana.get('/accounts')).body as { id: number; currency: string }[],
@@ -76,10 +76,10 @@ test('an import that is made again raises the decimals of its account, so that n
   await ana.post('/mt5/history/0', { id });
   const redone = await ana.post(`/statements/${body.statement.id}/redo`);
   expect([redone.status, redone.body.account.digits]).toEqual([200, 3]);
-  const stored = new Map(
+  const profits = new Map(
     (await db.query.brokerDeals.findMany()).map(({ ticket, profit }) => [ticket, profit]),
   );
-  expect(deals.map(({ ticket }) => stored.get(ticket))).toEqual(deals.map(({ profit }) => profit));
+  expect(deals.map(({ ticket }) => profits.get(ticket))).toEqual(deals.map(({ profit }) => profit));
 });
 
 test('an import is rejected when another process creates its account in another currency at the same time', async () => {

@@ -82,17 +82,17 @@ export async function importReport(
   head: ReturnType<typeof createHeader>,
   deals: readonly StatementDealEntity[],
 ) {
-  const { body: openedImport } = await user.post('/statements', head);
+  const { body: draft } = await user.post('/statements', head);
   let fresh = 0;
   for (let from = 0; from < deals.length; from += 1000) {
-    const { body } = await user.post(`/statements/${openedImport.id}/deals`, {
+    const { body } = await user.post(`/statements/${draft.id}/deals`, {
       deals: deals.slice(from, from + 1000),
     });
     fresh += body.fresh;
   }
-  const confirmation = await user.post(`/statements/${openedImport.id}/confirm`);
-  if (confirmation.body.state !== 'running') return { ...confirmation, opened: openedImport, fresh };
-  return { ...(await waitForImport(user, openedImport.id as number)), opened: openedImport, fresh };
+  const confirmation = await user.post(`/statements/${draft.id}/confirm`);
+  if (confirmation.body.state !== 'running') return { ...confirmation, draft, fresh };
+  return { ...(await waitForImport(user, draft.id as number)), draft, fresh };
 }
 
 /** Stores deals as a sync with the broker does. Their instants are those of a server at UTC+02:00. */
