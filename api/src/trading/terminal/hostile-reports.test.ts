@@ -15,18 +15,18 @@ async function start() {
   const api = await createTerminalApi({ isClockStopped: true });
   // Times of whole days are whole quarters of an hour away, as the time of a trade server is.
   api.pass(quarterMs - (+api.now() % quarterMs));
-  const { byHand, key, id, sent, run } = await api.connect();
+  const { byHand, key, id, sentMessages, run } = await api.connect();
   const terminal = run();
   byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
   await terminal.step();
   await terminal.step();
-  const bodies = sent.map(({ message: [, body] }) => body);
-  const whole = bodies.find((body) => body.includes('"deals"') && body.includes('"positions"')) ?? '{}';
+  const bodies = sentMessages.map(({ message: [, body] }) => body);
+  const fullBody = bodies.find((body) => body.includes('"deals"') && body.includes('"positions"')) ?? '{}';
   let seq = 1000;
   /** Sends the report with a change, with the right signature. */
   async function report(change: (body: Record<string, unknown>) => object): Promise<number> {
     seq += 1;
-    const text = JSON.stringify({ ...change(JSON.parse(whole) as Record<string, unknown>), seq });
+    const text = JSON.stringify({ ...change(JSON.parse(fullBody) as Record<string, unknown>), seq });
     const headers = { 'x-terminal': key.token, 'x-sign': computeHmac(key.key, text) };
     return (await api.post('/terminal/sync', text, headers)).status;
   }

@@ -38,7 +38,7 @@ export const codeMessages: Readonly<Record<TerminalCodeStateEntity, string>> = {
 /** For this time after its last call, a waiting program, or a terminal in another account, is shown. */
 const recentMs = 45_000;
 
-export const isRecent = (at: Date | null, now: Date): boolean => at !== null && +now - +at < recentMs;
+export const isRecent = (time: Date | null, now: Date): boolean => time !== null && +now - +time < recentMs;
 
 /** Returns the state of a terminal. When several problems exist, it is the one that the owner has to solve first. */
 export function getTerminalState(row: TerminalRow, now: Date): TerminalStateEntity {

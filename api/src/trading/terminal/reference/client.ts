@@ -60,8 +60,8 @@ export async function requestPairing(
   const answer = await post('/terminal/pair', body, { 'x-sign': computeHmac(decodedCode.secret, body) });
   if (answer.status !== 200) throw parseRejection(answer);
   const lines = readAnswer(decodedCode.secret, [nonce], answer.text);
-  const paired = lines?.find(([name]) => name === 'paired');
-  const [, token, other] = paired ?? [];
+  const pairedLine = lines?.find(([name]) => name === 'paired');
+  const [, token, other] = pairedLine ?? [];
   if (token === undefined || other === undefined) {
     throw new TerminalRejectedError(200, 'answer_unsigned', 'the answer is not signed with this code');
   }

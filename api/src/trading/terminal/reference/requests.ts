@@ -45,11 +45,11 @@ export function parseRequests(filterLines: (name: string) => readonly (readonly 
 
 function getHistoryPage(deals: readonly Deal[], { from, to, page }: NonNullable<Requests['history']>) {
   const size = terminalLimits.historyPage;
-  const within = deals.filter(({ ms }) => ms >= from && ms <= to);
+  const periodDeals = deals.filter(({ ms }) => ms >= from && ms <= to);
   return {
     page,
-    more: within.length > (page + 1) * size,
-    deals: within.slice(page * size, (page + 1) * size),
+    more: periodDeals.length > (page + 1) * size,
+    deals: periodDeals.slice(page * size, (page + 1) * size),
   };
 }
 
@@ -65,29 +65,29 @@ async function readNames(broker: TerminalBroker, page: number) {
 
 /** Reads what the server requested. Bars may take several calls. */
 export function createRequestReader(broker: TerminalBroker, tick: () => number) {
-  let loading: { readonly name: string; readonly since: number } | undefined;
+  let loadingBars: { readonly name: string; readonly since: number } | undefined;
 
   /** Returns undefined while MetaTrader loads the bars; the server requests them again. */
   async function readBars(range: BarRange) {
     const bars = await broker.bars(range);
     if (!bars) return { ...range, found: 'no_symbol' as const, rows: [] };
     const name = formatBarRange(range);
-    if (loading?.name !== name) loading = { name, since: tick() };
+    if (loadingBars?.name !== name) loadingBars = { name, since: tick() };
     if (!bars.isSynchronized) return undefined;
     const { firstMs, serverFirstMs, rows } = bars;
     if (firstMs <= range.from && rows.length <= terminalLimits.bars) {
       return { ...range, found: 'all' as const, rows: [...rows] };
     }
     const isOldest = firstMs <= serverFirstMs || rows.length > terminalLimits.bars;
-    const isOver = isOldest || tick() - loading.since >= loadingMs;
+    const isOver = isOldest || tick() - loadingBars.since >= loadingMs;
     return isOver ? { ...range, found: 'later' as const, rows: [] } : undefined;
   }
 
-  return async ({ quotes: requested, specs, namesPage, bars, history }: Requests, deals: readonly Deal[]) => {
-    const quotes = await Promise.all(requested.map((symbol) => broker.quote(symbol)));
+  return async ({ quotes: symbols, specs, namesPage, bars, history }: Requests, deals: readonly Deal[]) => {
+    const quotes = await Promise.all(symbols.map((symbol) => broker.quote(symbol)));
     const terms = await Promise.all(specs.map((symbol) => broker.spec(symbol)));
-    const missing = [
-      ...requested.filter((_, index) => !quotes[index]),
+    const missingNames = [
+      ...symbols.filter((_, index) => !quotes[index]),
       ...specs.filter((_, index) => !terms[index]),
     ];
     const names = namesPage === undefined ? undefined : await readNames(broker, namesPage);
@@ -96,7 +96,7 @@ export function createRequestReader(broker: TerminalBroker, tick: () => number) 
     return {
       ...(quotes.some(Boolean) && { quotes: quotes.filter((quote) => quote !== undefined) }),
       ...(terms.some(Boolean) && { specs: terms.filter((spec) => spec !== undefined) }),
-      ...(missing.length > 0 && { missing }),
+      ...(missingNames.length > 0 && { missing: missingNames }),
       ...(names && { names }),
       ...(past && { history: past }),
       ...(barsReport && { bars: barsReport }),

@@ -46,16 +46,16 @@ export function createReferenceTerminal(parts: TerminalParts) {
   const run = createNonce();
   const { previous, execute, listDueAcks, settle } = createExecution({ ...parts, tick }, run);
   const readRequested = createRequestReader(broker, tick);
-  const reported = new Set<string>();
+  const reportedTickets = new Set<string>();
   let seq = 0;
   let serverHash = '';
   let dealsAfter = 0;
-  let stored = 0;
+  let storedCount = 0;
   let requests = noRequests;
 
   function listDueDeals(deals: readonly Deal[]): readonly Deal[] {
     return deals
-      .filter(({ ticket, ms }) => ms >= dealsAfter - msPerDay && !reported.has(ticket))
+      .filter(({ ticket, ms }) => ms >= dealsAfter - msPerDay && !reportedTickets.has(ticket))
       .slice(0, terminalLimits.deals);
   }
 
@@ -86,7 +86,7 @@ export function createReferenceTerminal(parts: TerminalParts) {
       hash,
       ...(hash !== serverHash && { positions: [...positions] }),
       ...(due.length > 0 && { deals: [...due] }),
-      ...(stored > 0 && { stored }),
+      ...(storedCount > 0 && { stored: storedCount }),
       ...(acks.length > 0 && { acks }),
       ...(await readRequested(requests, deals)),
     };
@@ -96,13 +96,13 @@ export function createReferenceTerminal(parts: TerminalParts) {
   function readStored(lines: readonly (readonly string[])[]): void {
     const [, count] = lines.find(([name]) => name === 'deals') ?? [];
     if (count === undefined) return;
-    if (Number(count) < stored) reported.clear();
-    stored = Number(count);
+    if (Number(count) < storedCount) reportedTickets.clear();
+    storedCount = Number(count);
   }
 
   /** Applies what the server has stored, before the commands of the answer are executed. */
   function readState(lines: readonly (readonly string[])[], body: TerminalSyncEntity): number {
-    for (const { ticket } of body.deals ?? []) reported.add(ticket);
+    for (const { ticket } of body.deals ?? []) reportedTickets.add(ticket);
     readStored(lines);
     for (const { id, outcome } of body.acks ?? []) {
       // An unknown outcome is reported once for each search.
@@ -133,7 +133,7 @@ export function createReferenceTerminal(parts: TerminalParts) {
       if (answer.status !== 200) {
         const { status, code, message } = parseRejection(answer);
         // An earlier release of the server rejects members that it does not have.
-        if (status === 400 || status === 422) [stored, requests] = [0, { ...requests, bars: undefined }];
+        if (status === 400 || status === 422) [storedCount, requests] = [0, { ...requests, bars: undefined }];
         return { is: 'rejected', status, code, why: message };
       }
       const lines = readAnswer(key, [run, body.seq], answer.text)?.filter(isKnownLine);

@@ -70,10 +70,10 @@ export function authenticateTerminals(app: FastifyInstance, services: Services):
     }
     const owner = String(terminal.userId);
     request.callSubject = `terminals of ${owner}`;
-    const overdrawn = -bytes.left(owner);
-    if (overdrawn >= 0)
+    const overdrawnBytes = -bytes.left(owner);
+    if (overdrawnBytes >= 0)
       throw new ApiRuleError('too_many_attempts', {
-        retryAfterSeconds: Math.ceil((overdrawn + 1) / bytesPerSecond),
+        retryAfterSeconds: Math.ceil((overdrawnBytes + 1) / bytesPerSecond),
       });
     bytes.take(owner, Math.min(readContentLength(request), bodyLimit));
     const [locator = '', salt = ''] = terminal.salt.split('|');

@@ -35,7 +35,7 @@ import type { ContactBatch } from './seen';
 const noticeEveryMs = 10_000;
 
 export interface SyncParts extends Pick<Services, 'db' | 'now'> {
-  readonly seen: ContactBatch;
+  readonly contacts: ContactBatch;
   /** Factor of the intervals under load. */
   readonly factor: () => number;
 }
@@ -52,7 +52,7 @@ function isIdle(terminal: KnownTerminal, body: TerminalSyncEntity, now: Date): b
     terminal.run === body.run &&
     body.seq > terminal.seq &&
     // An empty list of positions is a change: the last position was closed.
-    [body.positions, body.names, body.bars, body.history].every((reported) => reported === undefined) &&
+    [body.positions, body.names, body.bars, body.history].every((list) => list === undefined) &&
     [body.deals, body.acks, body.quotes, body.specs, body.missing].every(isEmpty) &&
     !isMissingDeals(terminal, body) &&
     body.ready === terminal.isReady &&
@@ -101,7 +101,7 @@ async function storeRun(
   { run, seq }: Pick<TerminalSyncEntity, 'run' | 'seq'>,
   usedAt: Date,
 ): Promise<void> {
-  const stored = await tx
+  const storedRuns = await tx
     .insert(terminalRuns)
     .values({ terminalId, run, seq, usedAt })
     .onConflictDoUpdate({
@@ -110,7 +110,7 @@ async function storeRun(
       setWhere: lt(terminalRuns.seq, seq),
     })
     .returning({ seq: terminalRuns.seq });
-  if (stored.length === 0) throw new ApiRuleError('terminal_sequence');
+  if (storedRuns.length === 0) throw new ApiRuleError('terminal_sequence');
 }
 
 async function lockTerminal(tx: Database, id: number) {
@@ -298,28 +298,28 @@ async function storeReport(
   body: TerminalSyncEntity,
 ): Promise<RecordedCall | undefined> {
   const callTime = parts.now();
-  const locked = await lockTerminal(tx, before.id);
-  const terminal = locked && (await findKnownTerminal(tx, locked.tokenHash, callTime));
+  const lockedRow = await lockTerminal(tx, before.id);
+  const terminal = lockedRow && (await findKnownTerminal(tx, lockedRow.tokenHash, callTime));
   // The terminal was paired again in the meantime, so the key of this request is invalid.
   if (!terminal || terminal.nonces !== before.nonces) throw new ApiRuleError('terminal_unknown');
   // Another run took the account after the signature was verified.
   if (!canEnter(terminal, body, callTime)) return undefined;
-  const repeated = await enterRun(tx, { terminal, answered: locked.answered }, body, callTime);
-  if (repeated !== undefined) return { text: repeated, stages: [] };
+  const repeatedAnswer = await enterRun(tx, { terminal, answered: lockedRow.answered }, body, callTime);
+  if (repeatedAnswer !== undefined) return { text: repeatedAnswer, stages: [] };
 
   const reportedDeals = [...(body.deals ?? []), ...(body.history?.deals ?? [])];
   const hasRoom = await hasRoomFor(tx, terminal.userId, reportedDeals);
   const report = assessReport(terminal, body, { hasRoom, now: callTime });
   const { positions, readySince, zone } = report;
-  const added = await storeReportedDeals(tx, terminal, report, callTime);
-  const acknowledged = { id: terminal.id, readySince, positions };
-  const { settled, answeredMs } = await storeAcks(tx, acknowledged, body.acks ?? [], callTime);
+  const addedDeals = await storeReportedDeals(tx, terminal, report, callTime);
+  const reporter = { id: terminal.id, readySince, positions };
+  const { settledIds, answeredMs } = await storeAcks(tx, reporter, body.acks ?? [], callTime);
   const hasReads = await storeReads(tx, terminal.id, body, callTime);
   const isMoved =
     (positions !== undefined && body.hash !== terminal.positionsHash) ||
-    (report.deals.length > 0 && added.length > 0);
+    (report.deals.length > 0 && addedDeals.length > 0);
   const change = computeTerminalChange(terminal, body, report, {
-    addedCount: added.length,
+    addedCount: addedDeals.length,
     isMoved,
     now: callTime,
   });
@@ -328,9 +328,9 @@ async function storeReport(
   const after: KnownTerminal = { ...terminal, ...change, positionsHash };
   const open = await deliverQueuedCommands(tx, after, body.run, callTime);
 
-  const refreshed = await findKnownTerminal(tx, locked.tokenHash, callTime);
-  const { lines, pollMs } = buildLines(refreshed ?? after, body, open, {
-    settled,
+  const refreshedTerminal = await findKnownTerminal(tx, lockedRow.tokenHash, callTime);
+  const { lines, pollMs } = buildLines(refreshedTerminal ?? after, body, open, {
+    settledIds,
     isRecorded: true,
     factor: parts.factor(),
     isFull: !hasRoom,
@@ -338,11 +338,12 @@ async function storeReport(
   });
   const text = signAnswer(key, [body.run, body.seq], lines);
   await changeTerminal(tx, terminal.id, { pollMs, answered: { run: body.run, seq: body.seq, text } });
-  const hasNews = isMoved || settled.length > 0 || hasReads || added.length > 0 || !isEmpty(body.acks);
+  const hasNews =
+    isMoved || settledIds.length > 0 || hasReads || addedDeals.length > 0 || !isEmpty(body.acks);
   if (hasNews) await notifyTerminal(tx, terminal.id);
   if (isOtherState(terminal, body, report)) await notifyUser(tx, terminal.userId);
   const stages: Stages = [
-    ...added.flatMap(({ wall, receivedAt }) =>
+    ...addedDeals.flatMap(({ wall, receivedAt }) =>
       receivedAt ? [['reported', computeDealAgeMs(wall, zone, callTime)] as const] : [],
     ),
     // Counts only the orders that this answer delivers.
@@ -382,7 +383,7 @@ async function deliverQueuedCommands(
 }
 
 async function respondIdle(
-  { db, seen, factor, now }: SyncParts,
+  { db, contacts, factor, now }: SyncParts,
   { terminal, key }: ProvenTerminal,
   body: TerminalSyncEntity,
 ): Promise<string> {
@@ -392,7 +393,7 @@ async function respondIdle(
   const isDue =
     terminal.seenAt === null || +answeredAt - +terminal.seenAt >= seenEveryMs || pollMs !== terminal.pollMs;
   if (isDue) {
-    await seen.add({
+    await contacts.add({
       id: terminal.id,
       run: body.run,
       seq: body.seq,
@@ -433,9 +434,9 @@ export async function sync(parts: SyncParts, proven: ProvenTerminal, body: Termi
   }
   const mayBeRecorded = canEnter(terminal, body, parts.now());
   if (mayBeRecorded && isIdle(terminal, body, parts.now())) return respondIdle(parts, proven, body);
-  const recorded = mayBeRecorded
+  const recordedCall = mayBeRecorded
     ? await parts.db.transaction((tx) => storeReport(parts, tx, proven, body))
     : undefined;
-  for (const [stage, ms] of recorded?.stages ?? []) countStage(stage, ms);
-  return recorded?.text ?? signLines(...(await respondBusy(parts, terminal, body)));
+  for (const [stage, ms] of recordedCall?.stages ?? []) countStage(stage, ms);
+  return recordedCall?.text ?? signLines(...(await respondBusy(parts, terminal, body)));
 }
