@@ -8,7 +8,7 @@ import {
   changeMail,
   decryptMailText,
   delayMail,
-  ended,
+  endedState,
   markFailed,
   takeDue,
   type Channel,
@@ -43,8 +43,8 @@ async function deliver(services: Services, channel: Channel, send: Send | undefi
   if (!send) return storeWithoutSending(services, mail);
   try {
     await send(mail, decryptMailText(services, mail) ?? '');
-    const sent = { sentAt: now(), failure: null, unsubscribe: null, curves: null };
-    await changeMail(db, mail.id, { ...ended, ...sent });
+    const sentState = { sentAt: now(), failure: null, unsubscribe: null, curves: null };
+    await changeMail(db, mail.id, { ...endedState, ...sentState });
   } catch (error) {
     if (error instanceof DelayedError)
       return delayMail(db, channel, mail.id, new Date(+now() + error.waitMs));

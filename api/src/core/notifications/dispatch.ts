@@ -47,7 +47,7 @@ type Due = Pick<typeof notifications.$inferSelect, 'id' | 'kind' | 'data'> &
   Pick<Delivery, 'channel' | 'heldFor'>;
 type Hold = Partial<Pick<Delivery, 'dueAt' | 'heldFor' | 'sentAt'>>;
 
-const done: Hold = { dueAt: null };
+const doneHold: Hold = { dueAt: null };
 
 /** A user with their preferences and channels at a moment. */
 type Reader = NonNullable<Awaited<ReturnType<typeof loadReader>>>;
@@ -86,12 +86,12 @@ async function countRecent({ tx, reader, channel, now }: Dispatch): Promise<numb
 }
 
 function joinMessages(messages: readonly Message[], isDigest: boolean): Message {
-  const omitted = messages.length - maxTexts;
+  const omittedCount = messages.length - maxTexts;
   return {
     title: isDigest ? 'Tu resumen de avisos de Parqué' : `${messages.length} avisos de Parqué`,
     paragraphs: [
       ...messages.slice(0, maxTexts).map(({ title, paragraphs: [text] }) => `${title}\n${text}`),
-      ...(omitted > 0 ? [`Y ${omitted} más.`] : []),
+      ...(omittedCount > 0 ? [`Y ${omittedCount} más.`] : []),
       'Elige en Mi cuenta qué avisos recibes y cuándo. Todos están en Avisos de Parqué:',
     ],
     path: '/inicio',
@@ -148,7 +148,7 @@ async function postDue(dispatch: Dispatch, due: readonly Due[]): Promise<void> {
     await postMessage(dispatch, message, isDigest ? 'daily' : report);
     const ids = rows.map(({ id }) => id);
     // Different times, by which the messages within an hour are counted.
-    await setDeliveries(dispatch, ids, { ...done, sentAt: new Date(+dispatch.now + index) });
+    await setDeliveries(dispatch, ids, { ...doneHold, sentAt: new Date(+dispatch.now + index) });
   }
 }
 
@@ -195,16 +195,16 @@ async function loadReader(tx: Database, services: Services, userId: number) {
 async function dispatchToChannel(dispatch: Dispatch, due: readonly Due[]): Promise<void> {
   const { reader, now } = dispatch;
   const holds = {
-    off: done,
+    off: doneHold,
     daily: { dueAt: reader.digestAt, heldFor: 'digest' },
     muted: { dueAt: reader.mutedUntil },
     quiet: { dueAt: reader.quietEnd ?? null },
     rate: { dueAt: new Date(+now + rateHoldMs) },
   } as const;
   const recent = await countRecent(dispatch);
-  const decided = due.map((row) => decideHold(row, dispatch, recent));
-  for (const hold of new Set(decided)) {
-    const rows = due.filter((_, index) => decided[index] === hold);
+  const decisions = due.map((row) => decideHold(row, dispatch, recent));
+  for (const hold of new Set(decisions)) {
+    const rows = due.filter((_, index) => decisions[index] === hold);
     const ids = rows.map(({ id }) => id);
     await (hold === 'none' ? postDue(dispatch, rows) : setDeliveries(dispatch, ids, holds[hold]));
   }

@@ -74,11 +74,11 @@ function buildCursorCondition(order: Order, cursor: string): SQL {
 
 function createSlice(order: Order, cursor: string | undefined, limit: number): Slice {
   const parts = [sql`${formatOrder(order)}::text`, ...order.keys.map(toKeyText)];
-  const sorted = order.direction === 'asc' ? asc : desc;
+  const sortColumn = order.direction === 'asc' ? asc : desc;
   return {
     position: sql<string>`json_build_array(${sql.join(parts, sql`, `)})::text`,
     where: cursor === undefined ? undefined : buildCursorCondition(order, cursor),
-    orderBy: order.keys.map(({ column }) => sorted(column)),
+    orderBy: order.keys.map(({ column }) => sortColumn(column)),
     // One row more than is shown: its presence means that there is a next page.
     limit: limit + 1,
   };

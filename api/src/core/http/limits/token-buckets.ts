@@ -16,10 +16,10 @@ export function createTokenBuckets(
   { capacity, perSecond }: { readonly capacity: number; readonly perSecond: number },
   now: () => number = () => performance.now(),
 ): TokenBuckets {
-  const buckets = new Map<string, { readonly left: number; readonly at: number }>();
+  const buckets = new Map<string, { readonly tokens: number; readonly time: number }>();
   const computeLeft = (key: string, time: number) => {
     const bucket = buckets.get(key);
-    return bucket ? Math.min(capacity, bucket.left + ((time - bucket.at) / 1000) * perSecond) : capacity;
+    return bucket ? Math.min(capacity, bucket.tokens + ((time - bucket.time) / 1000) * perSecond) : capacity;
   };
   const removeWhole = (time: number) => {
     for (const key of buckets.keys()) if (computeLeft(key, time) >= capacity) buckets.delete(key);
@@ -30,7 +30,7 @@ export function createTokenBuckets(
     take(key, amount) {
       const time = now();
       if (buckets.size > maxKeys) removeWhole(time);
-      buckets.set(key, { left: computeLeft(key, time) - amount, at: time });
+      buckets.set(key, { tokens: computeLeft(key, time) - amount, time });
     },
   };
 }

@@ -36,11 +36,11 @@ const byFramework: Readonly<Record<string, ErrorCode>> = {
 const away = /^(08|53|57P|58)|^ECONN|^(ENOENT|EPIPE|ENOSPC|EDQUOT)$/;
 
 /** Messages of the driver without a code, and of PostgreSQL with a full disk during a connection. */
-const lost =
+const lostConnection =
   /could not write init file|Connection terminated|not queryable|connect(ion)? timeout|timeout exceeded/i;
 
 const isDatabaseAway = (error: unknown) =>
-  hasCause(error, (code, { message }) => away.test(code) || lost.test(message));
+  hasCause(error, (code, { message }) => away.test(code) || lostConnection.test(message));
 
 const isRejectedWith = (error: unknown, codes: readonly string[]) =>
   hasCause(error, (code) => codes.includes(code));
@@ -49,7 +49,7 @@ const isRejectedWith = (error: unknown, codes: readonly string[]) =>
 const unstorable = ['22021', '22P05', '22008'];
 
 /** The statement waited for a lock until `lock_timeout`. */
-const locked = ['55P03'];
+const lockTimeout = ['55P03'];
 
 /** A foreign key: another request deleted the row that the new row refers to, after it was checked. */
 const withoutParent = ['23503'];
@@ -65,7 +65,7 @@ function toApiRuleError(error: unknown): ApiRuleError | undefined {
   if (frameworkErrorCode) return new ApiRuleError(frameworkErrorCode);
   if (statusCode === 400 || isRejectedByFramework(failure)) return new ApiRuleError('malformed_request');
   if (isRejectedWith(error, unstorable)) return new ApiRuleError('malformed_request');
-  if (isRejectedWith(error, locked)) return new ApiRuleError('record_locked', { retryAfterSeconds: 1 });
+  if (isRejectedWith(error, lockTimeout)) return new ApiRuleError('record_locked', { retryAfterSeconds: 1 });
   if (isRejectedWith(error, withoutParent)) return new ApiRuleError('not_found');
   if (isDatabaseAway(error)) return new ApiRuleError('unavailable');
   return undefined;

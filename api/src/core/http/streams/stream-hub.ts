@@ -23,7 +23,7 @@ const idleMs = 60_000;
 /** One LISTEN connection on a channel for all its streams of the process, open while there is a stream and shortly after. */
 export function createStreamHub({ db, log }: Pick<Services, 'db' | 'log'>, channel: string): StreamHub {
   const subscribers = new Set<Subscriber>();
-  let listening: Promise<() => void> | undefined;
+  let connection: Promise<() => void> | undefined;
   let retry: NodeJS.Timeout | undefined;
   let idle: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -32,15 +32,15 @@ export function createStreamHub({ db, log }: Pick<Services, 'db' | 'log'>, chann
     for (const subscriber of subscribers) if (subscriber.topics.includes(Number(payload))) subscriber.wake();
   };
   const handleLostConnection = (error: unknown) => {
-    listening = undefined;
+    connection = undefined;
     if (isStopped) return;
     log.warn({ err: error, channel }, 'a LISTEN connection was lost');
     retry = setTimeout(start, retryMs);
   };
   const start = () => {
-    if (listening || isStopped || subscribers.size === 0) return;
+    if (connection || isStopped || subscribers.size === 0) return;
     const attempt = runOutsideRequest(() => listen(db, channel, notifySubscribers, handleLostConnection));
-    listening = attempt;
+    connection = attempt;
     attempt.then(() => {
       // Notifications may have been lost before the connection was open.
       for (const subscriber of subscribers) subscriber.wake();
@@ -49,11 +49,11 @@ export function createStreamHub({ db, log }: Pick<Services, 'db' | 'log'>, chann
   const end = () => {
     clearTimeout(retry);
     clearTimeout(idle);
-    listening?.then(
+    connection?.then(
       (stop) => stop(),
       () => undefined,
     );
-    listening = undefined;
+    connection = undefined;
   };
   return {
     add(subscriber) {

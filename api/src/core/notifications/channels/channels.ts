@@ -113,12 +113,12 @@ export async function renewSubscription(
     // A page may have stored the new subscription already.
     if (next.endpoint !== former.endpoint)
       await tx.delete(pushSubscriptions).where(eq(endpoint, next.endpoint));
-    const renewed = await tx
+    const renewedRows = await tx
       .update(pushSubscriptions)
       .set({ endpoint: next.endpoint, ...next.keys })
       .where(formerCondition)
       .returning();
-    if (renewed.length === 0) throw new ApiRuleError('not_found');
+    if (renewedRows.length === 0) throw new ApiRuleError('not_found');
   });
 }
 

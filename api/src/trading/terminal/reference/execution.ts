@@ -84,7 +84,7 @@ function findForbiddenCode({ account, expert, terminal, program }: Permissions):
 
 /** Executes the commands of a run and of earlier runs. Writes a line to the journal before each order is sent. */
 export function createExecution(
-  { broker, journal, tick, onMoment: onMoment = () => undefined }: ExecutionParts,
+  { broker, journal, tick, onMoment = () => undefined }: ExecutionParts,
   run: string,
 ) {
   const commandStates = new Map<string, CommandState>();
