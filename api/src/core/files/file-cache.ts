@@ -98,8 +98,8 @@ export function createFileCache({ folder, maxBytes, log }: FileCacheOptions): Fi
   const find = async (integrity: string, load: () => Promise<Buffer | undefined>) => {
     const hash = Buffer.from(integrity.replace(/^sha384-/, ''), 'base64').toString('hex');
     const file = path.join(folder, hash);
-    const present = await readCachedFile(file, integrity);
-    if (present) return present;
+    const cachedBytes = await readCachedFile(file, integrity);
+    if (cachedBytes) return cachedBytes;
     const bytes = await load();
     if (!bytes) return undefined;
     if ((await computeIntegrity(bytes)) !== integrity)

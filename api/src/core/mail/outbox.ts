@@ -70,7 +70,7 @@ export function decryptMailText({ settings }: Pick<Services, 'settings'>, { key,
 
 /** Takes the oldest message of a channel that is due. No other process takes it before its lease ends. */
 export async function takeDue(db: Database, channel: Channel, now: Date): Promise<StoredMail | undefined> {
-  const due = db
+  const dueRows = db
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
     .where(and(isOfChannel[channel], isNotNull(mailOutbox.nextAttemptAt), lte(mailOutbox.nextAttemptAt, now)))
@@ -80,7 +80,7 @@ export async function takeDue(db: Database, channel: Channel, now: Date): Promis
   const [mail] = await db
     .update(mailOutbox)
     .set({ nextAttemptAt: new Date(+now + leaseMs) })
-    .where(inArray(mailOutbox.id, due))
+    .where(inArray(mailOutbox.id, dueRows))
     .returning();
   return mail;
 }

@@ -19,7 +19,7 @@ import { createMailTransport, type Transport } from './transport';
 /** Interval for mails that another process posted before it ended, and for retries that are due. */
 const intervalMs = 5000;
 
-/** What went wrong, without the addresses and texts that mail servers repeat. */
+/** Describes a failure without the addresses and texts that mail servers repeat. */
 function describeFailure(error: unknown): string {
   const { name, code, responseCode } = error as { name?: string; code?: string; responseCode?: number };
   return [name, code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown';

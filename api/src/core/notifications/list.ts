@@ -58,7 +58,7 @@ export async function readNotifications(
 
 /** Deletes old notifications, with their deliveries, and the updates of the bot, which Telegram repeats for a day. */
 export async function sweepNotifications(db: Database, now: Date): Promise<void> {
-  const oldest = new Date(+now - keepDays * msPerDay);
-  await db.delete(notifications).where(lt(notifications.createdAt, oldest));
-  await db.delete(telegramUpdates).where(lt(telegramUpdates.at, oldest));
+  const oldestTime = new Date(+now - keepDays * msPerDay);
+  await db.delete(notifications).where(lt(notifications.createdAt, oldestTime));
+  await db.delete(telegramUpdates).where(lt(telegramUpdates.at, oldestTime));
 }

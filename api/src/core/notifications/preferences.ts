@@ -34,9 +34,9 @@ export async function loadPreferences(
   const { quietFrom: from, quietTo: to, topics: topicChoices = {} } = preferences ?? {};
   return {
     getChoice(id) {
-      const usual = getDefaultChoice(id);
-      const fixedChoice = findTopic(id)?.isFixed && { page: usual.page, mail: usual.mail };
-      return { ...usual, ...topicChoices[id], ...fixedChoice };
+      const defaultChoice = getDefaultChoice(id);
+      const fixedChoice = findTopic(id)?.isFixed && { page: defaultChoice.page, mail: defaultChoice.mail };
+      return { ...defaultChoice, ...topicChoices[id], ...fixedChoice };
     },
     ids: [...new Set([...topicIds, ...Object.keys(topicChoices)])],
     quiet: from && to ? { from, to, zone } : undefined,
@@ -87,7 +87,7 @@ export async function savePreferences(
     .onConflictDoUpdate({ target: notificationPreferences.userId, set: values });
 }
 
-/** What a mail program can unsubscribe its user from: all daily digests, or the mails of a kind. */
+/** Mails from which a mail program can unsubscribe its user: all daily digests, or those of a kind. */
 export type MailList = 'daily' | StoredKind;
 
 /** Sends no more mails of a list to a user: its topics are reported elsewhere only. */

@@ -1,7 +1,7 @@
 import { formatMaskedEmail, formatMaskedNumber } from '../mail/mail-templates';
 import { markTime } from './messages';
 
-/** What happened to the security of an account, in Spanish, with what its owner can do. */
+/** A security event of an account, in Spanish, with the steps that its owner can take. */
 export interface SecurityText {
   readonly title: string;
   readonly facts: readonly string[];

@@ -68,8 +68,8 @@ function buildCursorCondition(order: Order, cursor: string): SQL {
   const values = readCursor(order, cursor);
   const keys = order.keys.map(({ column }) => sql`${column}`);
   const bounds = order.keys.map(({ kind }, i) => fromText[kind](values[i] ?? ''));
-  const beyond = sql.raw(order.direction === 'asc' ? '>' : '<');
-  return sql`(${sql.join(keys, sql`, `)}) ${beyond} (${sql.join(bounds, sql`, `)})`;
+  const comparison = sql.raw(order.direction === 'asc' ? '>' : '<');
+  return sql`(${sql.join(keys, sql`, `)}) ${comparison} (${sql.join(bounds, sql`, `)})`;
 }
 
 function createSlice(order: Order, cursor: string | undefined, limit: number): Slice {

@@ -52,8 +52,8 @@ interface Sealed {
 }
 
 function parseSealed(sealedText: string): Sealed {
-  const [as, keyId, wrappedKey, secret, ...rest] = sealedText.split('.');
-  if (as !== 'v2' || !keyId || !wrappedKey || !secret || rest.length > 0)
+  const [version, keyId, wrappedKey, secret, ...rest] = sealedText.split('.');
+  if (version !== 'v2' || !keyId || !wrappedKey || !secret || rest.length > 0)
     throw new Error('the text is not a secret of this vault');
   return {
     keyId,
@@ -85,14 +85,14 @@ export const parseMasterKeys = (setting: string): string[] => setting.split(',')
 export function createVault(masterKeys: string): Vault {
   const keys = parseMasterKeys(masterKeys);
   const masters = keys.map(toMaster);
-  const [newest] = masters as [Master];
+  const [newestMaster] = masters as [Master];
   const fingerprintKey = deriveKeyHash('fingerprint', keys[0] ?? '');
   return {
     seal(secret, context) {
       const secretKey = randomBytes(32);
       return joinParts(
-        newest.id,
-        encrypt(newest.sealing, secretKey, getWrappingContext(context)),
+        newestMaster.id,
+        encrypt(newestMaster.sealing, secretKey, getWrappingContext(context)),
         encrypt(secretKey, Buffer.from(secret, 'utf8'), context),
       );
     },
@@ -100,14 +100,14 @@ export function createVault(masterKeys: string): Vault {
       const parts = parseSealed(sealedText);
       return decrypt(unwrap(masters, parts, context), parts.secret, context).toString('utf8');
     },
-    isCurrent: (sealedText) => parseSealed(sealedText).keyId === newest.id,
+    isCurrent: (sealedText) => parseSealed(sealedText).keyId === newestMaster.id,
     reseal(sealedText, context) {
       const parts = parseSealed(sealedText);
       const unwrappedKey = unwrap(masters, parts, context);
       decrypt(unwrappedKey, parts.secret, context);
       return joinParts(
-        newest.id,
-        encrypt(newest.sealing, unwrappedKey, getWrappingContext(context)),
+        newestMaster.id,
+        encrypt(newestMaster.sealing, unwrappedKey, getWrappingContext(context)),
         parts.secret,
       );
     },

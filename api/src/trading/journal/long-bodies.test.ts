@@ -82,12 +82,12 @@ test('500 reviews are changed with short statements of few parameters, all or no
   expect([all.status, all.body.changed, all.body.replaced.length]).toEqual([200, 500, 500]);
   expect(getLargest(sizes, 'parameters')).toBeLessThan(20);
   expect(getLargest(sizes, 'characters')).toBeLessThan(30_000);
-  const ofLast = {
+  const lastChange = {
     tickets: tickets.slice(-1),
     remove_mistakes: ['Sin plan'],
     add_mistakes: createMistakes(1),
   };
-  expect((await ana.put(`${path}/reviews`, ofLast)).status).toBe(200);
+  expect((await ana.put(`${path}/reviews`, lastChange)).status).toBe(200);
   expect((await ana.put(`${path}/reviews`, { tickets, add_mistakes: ['Tarde'] })).status).toBe(422);
   const { body: reviews } = await ana.get(`${path}/reviews`);
   expect(reviews).toHaveLength(500);

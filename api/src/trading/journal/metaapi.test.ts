@@ -44,9 +44,9 @@ test('verifying and registering links the account once', async () => {
 
 test('a wrong password returns false, and a repetition sends no billed request', async () => {
   const api = await createWorld();
-  const wrong = { ...api.credentials, password: 'mala' };
+  const wrongCredentials = { ...api.credentials, password: 'mala' };
   for (let n = 0; n < 3; n += 1) {
-    expect((await api.ana.post('/mt5/verify', wrong)).body).toEqual({ response: false });
+    expect((await api.ana.post('/mt5/verify', wrongCredentials)).body).toEqual({ response: false });
   }
   expect(listPosts(api)).toHaveLength(1);
 });

@@ -42,7 +42,7 @@ const withDeal =
   (deal: Report, changes: Report = {}) =>
   (body: Report) => ({ ...body, ...changes, deals: [{ ...getFirst(body.deals), ticket: '9', ...deal }] });
 
-/** What the program never sends, with a change of a report that makes it. */
+/** Reports that the program never sends, each with the change that makes it. */
 const changes: readonly (readonly [string, (body: Report) => object])[] = [
   ['NUL in a comment of a deal', withDeal({ comment: 'a\0b' })],
   [
@@ -111,12 +111,12 @@ test('a user at the bound of stored deals stores no further ones, and gets no or
 
 test('a deal of the far future is kept, and does not end the reading of the deals of today', async () => {
   const { report, db, id, now } = await start();
-  const far = Date.UTC(53_269, 0);
-  expect(await report(withDeal({ ms: far }))).toBe(200);
+  const farFuture = Date.UTC(53_269, 0);
+  expect(await report(withDeal({ ms: farFuture }))).toBe(200);
   expect(await db.select().from(terminalDeals).where(eq(terminalDeals.ticket, '9'))).toMatchObject([
-    { wall: far },
+    { wall: farFuture },
   ]);
-  expect(toInstant('NY+7', far)).toBeGreaterThan(+now());
+  expect(toInstant('NY+7', farFuture)).toBeGreaterThan(+now());
   const [row] = await db.select().from(terminals).where(eq(terminals.id, id));
   expect(row?.dealsAfter).toBeLessThan(+now() + msPerDay);
 });

@@ -30,9 +30,9 @@ async function createWorld({ server = 'Parque-Demo', hasTicks = true, isRead = t
   const { body } = await api.ana.post(`/terminals/${id}/accounts`, { use: 'journal' });
   const sync = createSync({ ...api, log: api.app.log });
   const getAccount = async () => {
-    const found = await findAccountById(api.db, body.journal_account as number);
-    if (!found) throw new Error('the account is not in the journal');
-    return found;
+    const account = await findAccountById(api.db, body.journal_account as number);
+    if (!account) throw new Error('the account is not in the journal');
+    return account;
   };
   const refresh = async () => sync.refresh(await getAccount());
   if (isRead) await refresh();

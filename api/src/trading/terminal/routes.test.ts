@@ -173,8 +173,8 @@ test('a body that ends in NUL is accepted, and one above 640 KiB is not', async 
   const body = last.replace(/"seq":\d+/, '"seq":900');
   const headers = { 'x-terminal': key.token, 'x-sign': computeHmac(key.key, body) };
   expect((await post('/terminal/sync', `${body}\0\0`, headers)).status).toBe(200);
-  const long = JSON.stringify({ relleno: 'x'.repeat(terminalLimits.bodyBytes) });
-  const answer = await post('/terminal/sync', long, { ...headers, 'x-sign': computeHmac(key.key, long) });
+  const text = JSON.stringify({ relleno: 'x'.repeat(terminalLimits.bodyBytes) });
+  const answer = await post('/terminal/sync', text, { ...headers, 'x-sign': computeHmac(key.key, text) });
   expect(answer.status).toBe(413);
 });
 

@@ -125,11 +125,11 @@ function createDataFiles({ isDurable, native, dataDir, identity }: Installation)
   fs.renameSync(aside, dataDir);
 }
 
-const withoutDurability = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+const fastSettings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
 function startPostgres({ isDurable, native, dataDir, socketDir, identity }: Installation, logFile: string) {
   const settings = {
-    ...(!isDurable && withoutDurability),
+    ...(!isDurable && fastSettings),
     listen_addresses: '',
     unix_socket_directories: socketDir,
     max_connections: '60',

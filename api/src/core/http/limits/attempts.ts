@@ -225,8 +225,8 @@ export async function requireBelow(db: Database, guard: Guarded, now: Date): Pro
 
 /** After a successful attempt, clears the counts of the account and subtracts the attempt from the count of the address. */
 export async function clearAttempts(db: Database, guards: readonly Guarded[]): Promise<void> {
-  const ofAccount = guards.filter(({ limit }) => limit !== 'login:address').map(computeKey);
-  if (ofAccount.length > 0) await db.delete(attempts).where(inArray(attempts.key, ofAccount));
+  const accountKeys = guards.filter(({ limit }) => limit !== 'login:address').map(computeKey);
+  if (accountKeys.length > 0) await db.delete(attempts).where(inArray(attempts.key, accountKeys));
   for (const clearedEntry of guards) queuesByDatabase.get(db)?.forget(computeKey(clearedEntry));
   for (const addressEntry of guards.filter(({ limit }) => limit === 'login:address')) {
     await db

@@ -87,7 +87,7 @@ export function createRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute
         share.calls -= cost;
         return countedCall;
       }
-      // One after another, so that waiting calls of a subject use the same share.
+      // Calls are counted one after another, so that waiting calls of a subject use the same share.
       const run = () => countLater(key, kind, String(subject), cost);
       return queues.enqueue(key, { now: now(), run, reusableMs: () => 0 });
     },
@@ -95,7 +95,7 @@ export function createRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute
 }
 
 /**
- * For each so many bytes, a body counts as one more call, because reading them costs about as much as a call. Anonymous
+ * How many bytes of a body count as one more call, because reading them costs about as much as a call. Anonymous
  * bodies are small, and a body that consists of names costs eight times as much.
  */
 const bytesOfCall = { anonymous: 1024, proven: 8192 } as const;

@@ -25,7 +25,7 @@ export function createStreamHub({ db, log }: Pick<Services, 'db' | 'log'>, chann
   const subscribers = new Set<Subscriber>();
   let connection: Promise<() => void> | undefined;
   let retry: NodeJS.Timeout | undefined;
-  let idle: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
   const notifySubscribers = (payload: string) => {
@@ -48,7 +48,7 @@ export function createStreamHub({ db, log }: Pick<Services, 'db' | 'log'>, chann
   };
   const end = () => {
     clearTimeout(retry);
-    clearTimeout(idle);
+    clearTimeout(idleTimer);
     connection?.then(
       (stop) => stop(),
       () => undefined,
@@ -58,12 +58,12 @@ export function createStreamHub({ db, log }: Pick<Services, 'db' | 'log'>, chann
   return {
     add(subscriber) {
       subscribers.add(subscriber);
-      clearTimeout(idle);
+      clearTimeout(idleTimer);
       start();
     },
     remove(subscriber) {
       subscribers.delete(subscriber);
-      if (subscribers.size === 0) idle = setTimeout(end, idleMs).unref();
+      if (subscribers.size === 0) idleTimer = setTimeout(end, idleMs).unref();
     },
     stop() {
       isStopped = true;

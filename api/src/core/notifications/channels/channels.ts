@@ -88,8 +88,8 @@ export async function saveSubscription(
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
     const { id } = pushSubscriptions;
     const where = eq(pushSubscriptions.userId, userId);
-    const newest = tx.select({ id }).from(pushSubscriptions).where(where).orderBy(desc(id));
-    const oldCondition = notInArray(id, newest.limit(maxSubscriptions - 1));
+    const newestIds = tx.select({ id }).from(pushSubscriptions).where(where).orderBy(desc(id));
+    const oldCondition = notInArray(id, newestIds.limit(maxSubscriptions - 1));
     await tx.delete(pushSubscriptions).where(and(where, oldCondition));
     await tx.insert(pushSubscriptions).values({ endpoint, ...values });
   });

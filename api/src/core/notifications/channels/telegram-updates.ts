@@ -12,7 +12,7 @@ import { notifySecurity } from '../report-security';
 import { securityTexts } from '../security-texts';
 import { dropChat, type TelegramBot } from './telegram';
 
-/** What the bot reports and pauses: the copies of a user. The area that has them implements it. */
+/** Counts and pauses the copies of a user for the bot. The copier implements it. */
 export interface CopyControls {
   count(services: Services, userId: number): Promise<{ readonly active: number; readonly others: number }>;
   /** Pauses what is active. Returns how many copies. */

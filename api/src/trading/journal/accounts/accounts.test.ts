@@ -136,12 +136,12 @@ test("spec 3: registering an account returns the account with the broker's data 
 test('registering an account rejects the second of two concurrent changes of the time zone with 409', async () => {
   const { ana, register } = await createTrader();
   const { id, version } = await register(number);
-  const both = await Promise.all(
+  const answers = await Promise.all(
     ['UTC', 'Europe/Athens'].map((zone) => ana.put('/account', { id, zone, version })),
   );
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(both.find(({ status }) => status === 409)?.body.code).toBe('edit_conflict');
-  const storedAccount = both.find(({ status }) => status === 200)?.body;
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('edit_conflict');
+  const storedAccount = answers.find(({ status }) => status === 200)?.body;
   expect((await ana.get('/accounts')).body).toEqual([storedAccount]);
 });
 

@@ -98,11 +98,11 @@ async function saveVerification(
 function buildGuards({ id }: UserEntity, { server_id, number }: Credentials) {
   const account = `${server_id} ${number}`;
   const userGuard: Guarded = { limit: 'verify:user', subject: String(id) };
-  const atAccount: Guarded[] = [
+  const accountGuards: Guarded[] = [
     { limit: 'verify:account-by-user', subject: `${id} ${account}` },
     { limit: 'verify:account', subject: account },
   ];
-  return { userGuard, atAccount };
+  return { userGuard, accountGuards };
 }
 
 /** Verifies credentials at the broker, unless a recent verification of the same credentials is stored. */
@@ -118,8 +118,8 @@ async function resolveReference(
   const storedVerification = await findRecentVerification(services, fingerprint);
   if (storedVerification) return storedVerification.reference;
 
-  const { userGuard, atAccount } = buildGuards(user, credentials);
-  await countAttempt(services.db, [userGuard, ...atAccount], services.now());
+  const { userGuard, accountGuards } = buildGuards(user, credentials);
+  await countAttempt(services.db, [userGuard, ...accountGuards], services.now());
   const isUpdate =
     currentLink?.gateway === gateway.kind &&
     (await countLinkedAccounts(services, gateway, currentLink.reference)) === 1;
@@ -133,7 +133,7 @@ async function resolveReference(
   const reference = verification.ok ? verification.reference : null;
   // The previous password of an updated account is no longer valid.
   if (current !== undefined && reference === current) await clearVerifications(services, [current]);
-  if (reference) await clearAttempts(services.db, atAccount);
+  if (reference) await clearAttempts(services.db, accountGuards);
   await sweepVerifications(services);
   await saveVerification(services, fingerprint, gateway, reference);
   return reference;

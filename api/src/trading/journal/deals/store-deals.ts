@@ -63,12 +63,13 @@ export async function storeDeals(
   deals: readonly StoredDeal[],
   source: DealSource,
 ): Promise<AddedDeals> {
-  const once = [...new Map(deals.map((deal) => [deal.ticket, deal])).values()];
+  const uniqueDeals = [...new Map(deals.map((deal) => [deal.ticket, deal])).values()];
   const positions = new Set<string>();
   const changedTickets: string[] = [];
   let addedCount = 0;
-  for (let from = 0; from < once.length; from += dealsPerBatch) {
-    const storedBatch = await upsertDeals(tx, account.id, once.slice(from, from + dealsPerBatch), source);
+  for (let from = 0; from < uniqueDeals.length; from += dealsPerBatch) {
+    const part = uniqueDeals.slice(from, from + dealsPerBatch);
+    const storedBatch = await upsertDeals(tx, account.id, part, source);
     for (const position of storedBatch.positions) positions.add(position);
     changedTickets.push(...storedBatch.changedTickets);
     addedCount += storedBatch.addedCount;

@@ -20,11 +20,11 @@ export async function measureImports(
   userId: number,
 ): Promise<{ readonly deals: number; readonly open: number }> {
   const { added, known, accountId } = statementImports;
-  const open = isNull(accountId);
+  const isOpen = isNull(accountId);
   const [row] = await db
     .select({
-      deals: sql<number>`coalesce(sum(${added} + ${known}) filter (where not ${open}), 0)`.mapWith(Number),
-      open: sql<number>`count(*) filter (where ${open})`.mapWith(Number),
+      deals: sql<number>`coalesce(sum(${added} + ${known}) filter (where not ${isOpen}), 0)`.mapWith(Number),
+      open: sql<number>`count(*) filter (where ${isOpen})`.mapWith(Number),
     })
     .from(statementImports)
     .where(eq(statementImports.userId, userId));

@@ -59,8 +59,8 @@ test('importing the same report again adds nothing, and a longer report adds its
   const { ana, db } = await createTrader();
   const [short, long] = [reportDeals(login, january, march), reportDeals(login, january, june)];
   const first = await importReport(ana, createHeader(login), short);
-  const again = await importReport(ana, createHeader(login), short);
-  expect([again.fresh, again.body.statement.added, again.body.statement.known]).toEqual([0, 0, short.length]);
+  const rerun = await importReport(ana, createHeader(login), short);
+  expect([rerun.fresh, rerun.body.statement.added, rerun.body.statement.known]).toEqual([0, 0, short.length]);
   const longer = await importReport(ana, createHeader(login), long);
   expect(longer.draft.account.id).toBe(first.body.account.id);
   expect(longer.body.statement).toMatchObject({ added: long.length - short.length, known: short.length });
@@ -136,10 +136,10 @@ test('an unconfirmed import is deleted with its deals by the sweep after a day, 
   await ana.post(`/statements/${oldDraft.id}/deals`, { deals: reportDeals(login, january, march) });
   pass(25 * 3_600_000);
   const eva = await signedIn('Eva', { owns: [2] });
-  const { body: recent } = await eva.post('/statements', createHeader(login));
+  const { body: recentDraft } = await eva.post('/statements', createHeader(login));
   await runSweeps({ db, now, settings, log: app.log });
   const rows = await db.select({ id: statementImports.id }).from(statementImports);
-  expect([rows, await db.select().from(importedDeals)]).toEqual([[{ id: recent.id }], []]);
+  expect([rows, await db.select().from(importedDeals)]).toEqual([[{ id: recentDraft.id }], []]);
 });
 
 test.each([2 ** 31, Number.MAX_SAFE_INTEGER])('there is no import %d', async (id) => {
@@ -181,8 +181,8 @@ test('a report adds to a registered account, and the deals of the broker replace
   const { ana, registerUnread, db } = await createTrader();
   const account = await registerUnread(login);
   const deals = reportDeals(login, january, march);
-  const wrong = deals.map((deal) => ({ ...deal, profit: deal.profit + 100 }));
-  const { body } = await importReport(ana, createHeader(login, { server: 'Parque-Demo' }), wrong);
+  const wrongDeals = deals.map((deal) => ({ ...deal, profit: deal.profit + 100 }));
+  const { body } = await importReport(ana, createHeader(login, { server: 'Parque-Demo' }), wrongDeals);
   expect(body.account).toMatchObject({ id: account.id, gateway: 'simulator' });
   await ana.post('/mt5/history/0', account);
   const rows = await db.select().from(brokerDeals);
@@ -192,8 +192,8 @@ test('a report adds to a registered account, and the deals of the broker replace
 
 test('registering an imported account links it and keeps its history', async () => {
   const { ana, register } = await createTrader();
-  const older = prefixTickets(reportDeals(login, january, march));
-  const { body } = await importReport(ana, createHeader(login, { server: 'Parque-Demo' }), older);
+  const olderDeals = prefixTickets(reportDeals(login, january, march));
+  const { body } = await importReport(ana, createHeader(login, { server: 'Parque-Demo' }), olderDeals);
   const account = await register(login);
   expect(account).toMatchObject({ id: body.account.id, gateway: 'simulator' });
   const { body: trades } = await ana.get(`/account/${account.id}/trades?to=2025-12-31`);
@@ -202,9 +202,9 @@ test('registering an imported account links it and keeps its history', async () 
 
 async function importOlder() {
   const api = await createTrader();
-  const older = prefixTickets(reportDeals(login, january, march));
+  const olderDeals = prefixTickets(reportDeals(login, january, march));
   const head = createHeader(login, { server: 'Parque-Demo', currency: 'EUR', opening_balance: 12_345 });
-  const { body } = await importReport(api.ana, head, older);
+  const { body } = await importReport(api.ana, head, olderDeals);
   const listStored = async () => ({
     accounts: await api.db.select().from(brokerAccounts),
     deals: await api.db.select().from(brokerDeals).orderBy(brokerDeals.ticket),
@@ -235,8 +235,8 @@ test('an imported account whose broker uses another currency shows its imported 
 
 test('an imported account whose broker uses another currency is linked when it has no amounts', async () => {
   const { ana, register } = await createTrader();
-  const empty = createHeader(login, { server: 'Parque-Demo', currency: 'EUR' });
-  await importReport(ana, empty, []);
+  const emptyHeader = createHeader(login, { server: 'Parque-Demo', currency: 'EUR' });
+  await importReport(ana, emptyHeader, []);
   const account = await register(login);
   expect((await ana.post('/mt5/history/0', account)).body).toMatchObject({
     sync_error: null,
@@ -288,20 +288,20 @@ async function withAmount(profit: number) {
   const [deal] = reportDeals(login, january, march);
   if (!deal) throw new Error('no deal');
   const charge = { ...deal, type: 'charge', entry: 'none', symbol: '', positionId: '' } as const;
-  const big = { ...charge, commission: 0, fee: 0, swap: 0, profit };
-  const { status } = await importReport(api.ana, createHeader(login), [big]);
+  const bigDeal = { ...charge, commission: 0, fee: 0, swap: 0, profit };
+  const { status } = await importReport(api.ana, createHeader(login), [bigDeal]);
   const listStored = async () => ({
     accounts: await api.db.select().from(brokerAccounts),
     deals: await api.db.select().from(brokerDeals),
   });
-  return { ...api, big, status, listStored };
+  return { ...api, big: bigDeal, status, listStored };
 }
 
 test('amounts that cannot be added exactly are stored exactly up to the limit and can be imported again', async () => {
-  const { ana, big, status, listStored } = await withAmount(999_999_999_999_999);
+  const { ana, big: bigDeal, status, listStored } = await withAmount(999_999_999_999_999);
   expect(status).toBe(200);
   expect((await listStored()).deals).toMatchObject([{ profit: 999_999_999_999_999 }]);
-  expect((await importReport(ana, createHeader(login), [big])).status).toBe(200);
+  expect((await importReport(ana, createHeader(login), [bigDeal])).status).toBe(200);
   const [account] = (await ana.get('/accounts')).body;
   expect((await ana.post('/mt5/account/balance', account)).body.balance).toBe(9_999_999_999_999.99);
 });
@@ -314,11 +314,11 @@ test.each([
 ])(
   'amounts that cannot be added exactly are rejected in an import by %s, and the import is not stored',
   async (_, header, first, second) => {
-    const { ana, big, listStored } = await withAmount(200_000_000_000_000);
+    const { ana, big: bigDeal, listStored } = await withAmount(200_000_000_000_000);
     const before = await listStored();
     const [firstDeal, secondDeal] = [
-      { ...big, ticket: '901', profit: first },
-      { ...big, ticket: '902', profit: second },
+      { ...bigDeal, ticket: '901', profit: first },
+      { ...bigDeal, ticket: '902', profit: second },
     ];
     const { status, body } = await importReport(ana, createHeader(login, header), [firstDeal, secondDeal]);
     expect([status, body.code]).toEqual([422, 'amounts_too_large']);
@@ -328,9 +328,9 @@ test.each([
 );
 
 test('amounts that cannot be added exactly are rejected in a request when they exceed exact whole numbers', async () => {
-  const { ana, big } = await withAmount(1);
+  const { ana, big: bigDeal } = await withAmount(1);
   const { body: draft } = await ana.post('/statements', createHeader(login));
-  const deals = [{ ...big, ticket: '903', profit: 1e16 }];
+  const deals = [{ ...bigDeal, ticket: '903', profit: 1e16 }];
   const { status, body } = await ana.post(`/statements/${draft.id}/deals`, { deals });
   expect([status, Object.values(body.fields)]).toEqual([422, ['El máximo es 9.007.199.254.740.991.']]);
 });
@@ -361,10 +361,10 @@ test('a report with more than a hundred thousand deals is rejected', async () =>
   const [deal] = reportDeals(login, january, march);
   if (!deal) throw new Error('no deal');
   const path = `/statements/${draft.id}/deals`;
-  const longest = 100_000;
+  const maxDeals = 100_000;
   await db
     .update(statementImports)
-    .set({ known: longest - 1 })
+    .set({ known: maxDeals - 1 })
     .where(eq(statementImports.id, draft.id));
   expect((await ana.post(path, { deals: [deal] })).status).toBe(200);
   const { status, body } = await ana.post(path, { deals: [{ ...deal, ticket: 'one more' }] });
@@ -404,8 +404,8 @@ test.each([
   await importReport(ana, createHeader(number, { zone: 'UTC' }), first);
   const { body } = await importReport(ana, createHeader(number, { zone: 'UTC' }), second);
   expect(await listTrades(ana, body.account.id)).toEqual([[1.3, 493]]);
-  const again = await importReport(ana, createHeader(number, { zone: 'UTC' }), [...first, ...second]);
-  expect(again.body.statement.added).toBe(0);
+  const secondImport = await importReport(ana, createHeader(number, { zone: 'UTC' }), [...first, ...second]);
+  expect(secondImport.body.statement.added).toBe(0);
   expect(await listTrades(ana, body.account.id)).toEqual([[1.3, 493]]);
 });
 

@@ -98,16 +98,16 @@ export async function addImportedDeals(
     if (storedCount + receivedDeals.length > maxDeals) throw new ApiRuleError('statement_too_long');
     await repository.updateImport(tx, id, { known: storedCount + receivedDeals.length });
     const account = await findReportAccount(tx, user.id, header);
-    const fresh = account ? await findNewDeals(tx, account, receivedDeals) : receivedDeals;
-    return { received: receivedDeals.length, fresh: fresh.length };
+    const freshDeals = account ? await findNewDeals(tx, account, receivedDeals) : receivedDeals;
+    return { received: receivedDeals.length, fresh: freshDeals.length };
   });
 }
 
 /** Stores deals of an import. @returns Those with different tickets; none when the import has the same deals already. */
 async function addPart(tx: Database, id: number, deals: readonly StatementDealEntity[]) {
   const tickets = new Set<string>();
-  const once = deals.filter(({ ticket }) => !tickets.has(ticket) && tickets.add(ticket));
-  return (await insertPart(tx, id, once)) ? once : [];
+  const uniqueDeals = deals.filter(({ ticket }) => !tickets.has(ticket) && tickets.add(ticket));
+  return (await insertPart(tx, id, uniqueDeals)) ? uniqueDeals : [];
 }
 
 /** Returns the deals that an account does not have. */

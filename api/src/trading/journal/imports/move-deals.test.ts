@@ -65,13 +65,13 @@ test('trades whose deals are in different parts of a long import equal those com
 test('a long import adds to the positions of a shorter one, and its undo leaves those of the shorter one', async () => {
   const api = await createTrader();
   const deals = createHistory();
-  const short = deals.filter((_, index) => index % 3 === 0);
-  await importReport(api.ana, createHeader(10_001_234), short);
+  const someDeals = deals.filter((_, index) => index % 3 === 0);
+  await importReport(api.ana, createHeader(10_001_234), someDeals);
   const { body } = await importReport(api.ana, createHeader(10_001_234), deals);
-  expect(body.statement).toMatchObject({ added: deals.length - short.length, known: short.length });
+  expect(body.statement).toMatchObject({ added: deals.length - someDeals.length, known: someDeals.length });
   await expectComputed(api, deals.length);
   await api.ana.post(`/statements/${body.statement.id as number}/undo`);
-  await expectComputed(api, short.length);
+  await expectComputed(api, someDeals.length);
 });
 
 test('a long import is rejected when its last part makes the amounts too large, and nothing of it is stored', async () => {

@@ -127,29 +127,29 @@ interface Part {
 /**
  * Copies the new deals of a batch to the account, and computes their trades at the same time.
  *
- * @param fresh - The deals that the account does not have.
+ * @param freshDeals - The deals that the account does not have.
  * @returns The hours in which their trades closed.
  */
 async function addFresh(
   tx: Database,
   { row, account, factor }: Move,
   { part, size, knownDeals }: Part,
-  fresh: readonly Deal[],
+  freshDeals: readonly Deal[],
 ): Promise<readonly number[]> {
-  if (fresh.length === 0) return [];
+  if (freshDeals.length === 0) return [];
   // Only positions with stored deals are read from the database again.
   const storedIds = new Set(knownDeals.map(({ positionId }) => positionId));
-  const positions = groupByPosition(fresh);
+  const positions = groupByPosition(freshDeals);
   const newDeals = [...positions].filter(([position]) => !storedIds.has(position)).map(([, deals]) => deals);
   const continuedIds = [...positions.keys()].filter((position) => storedIds.has(position));
-  const tickets = fresh.length === size ? undefined : fresh.map(({ ticket }) => ticket);
+  const tickets = freshDeals.length === size ? undefined : freshDeals.map(({ ticket }) => ticket);
   const [trades] = await Promise.all([
     computeClosedTrades(newDeals),
     copyDeals(tx, { id: row.id, accountId: account.id, factor }, part, tickets),
   ]);
   const hours = await addTrades(tx, account.id, trades);
-  const again = await computeTrades(tx, account, continuedIds);
-  return [...hours, ...again.hours];
+  const recomputation = await computeTrades(tx, account, continuedIds);
+  return [...hours, ...recomputation.hours];
 }
 
 /**
@@ -217,13 +217,15 @@ export async function moveDeals(
       last = Math.max(last, time);
     }
     const knownDeals = await findKnown(deals);
-    const fresh = filterNewDeals(knownDeals, deals).map((deal) => toAccountDeal(account, move.factor, deal));
-    checkAmounts(fresh);
-    const closing = await addFresh(tx, move, { part, size: partDeals.length, knownDeals }, fresh);
+    const newDeals = filterNewDeals(knownDeals, deals).map((deal) =>
+      toAccountDeal(account, move.factor, deal),
+    );
+    checkAmounts(newDeals);
+    const closing = await addFresh(tx, move, { part, size: partDeals.length, knownDeals }, newDeals);
     const replacedDeals = findReplacedDeals(knownDeals, deals, row.header.takes_changes);
     for (const hour of [...closing, ...(await addReplaced(tx, move, replacedDeals))]) hours.add(hour);
     await addMissingMagics(tx, account, knownDeals, deals);
-    addedCount += fresh.length;
+    addedCount += newDeals.length;
     total += deals.length;
     await onBatch?.(share);
   }

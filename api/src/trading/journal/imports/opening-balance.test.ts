@@ -27,8 +27,8 @@ test('a report that is imported into an account without deals sets the opening b
   const deals = createTrades(january, march);
   const { body } = await importDeals(deals, { opening_balance: 250_000 });
   await ana.post(`/statements/${body.statement.id}/undo`);
-  const { body: again } = await importDeals(deals, { opening_balance: 300_000 });
-  expect(again.account.id).toBe(body.account.id);
+  const { body: secondImport } = await importDeals(deals, { opening_balance: 300_000 });
+  expect(secondImport.account.id).toBe(body.account.id);
   expect(await getOpening(body.account.id)).toBe(3000);
 });
 
@@ -91,7 +91,7 @@ test('an import is rejected when another process creates its account in another 
     where id = ${body.account.id}`;
   const answer = await runWhileLocked(pool, [insertion], () => importDeals(createTrades(january, march)));
   expect([answer.status, answer.body.code]).toEqual([409, 'statement_mismatch']);
-  const other = (await listAccounts()).find(({ currency }) => currency === 'EUR');
-  const { body: page } = await ana.get(`/account/${other?.id}/trades`);
+  const otherAccount = (await listAccounts()).find(({ currency }) => currency === 'EUR');
+  const { body: page } = await ana.get(`/account/${otherAccount?.id}/trades`);
   expect(page.trades).toEqual([]);
 });

@@ -9,21 +9,21 @@ import type { ImportRow } from './import-repository';
  *
  * @param syncedFrom - Time of the first deal that the broker reported.
  */
-function computeOpening(earliest: ImportRow | undefined, syncedFrom: number | undefined, digits: number) {
-  if (!earliest) return 0;
-  const { firstTime, header } = earliest;
+function computeOpening(firstImport: ImportRow | undefined, syncedFrom: number | undefined, digits: number) {
+  if (!firstImport) return 0;
+  const { firstTime, header } = firstImport;
   const holdsFirst = syncedFrom === undefined || (firstTime !== null && +firstTime <= syncedFrom);
   return holdsFirst ? header.opening_balance * 10 ** (digits - header.digits) : 0;
 }
 
 /** Sets the balance before the first deal of an account from its imports. @param tx - Holds the lock of the account. */
 export async function updateOpening(tx: Database, { id, digits }: Pick<Account, 'id' | 'digits'>) {
-  const [earliest] = await repository.listActiveImports(tx, id);
+  const [firstImport] = await repository.listActiveImports(tx, id);
   const syncedFrom = await repository.findFirstSyncedTime(tx, id);
-  const opening = computeOpening(earliest, syncedFrom, digits);
+  const opening = computeOpening(firstImport, syncedFrom, digits);
   // The reported time counts, because the owner can correct when the first trade opened.
-  const first = Math.min(syncedFrom ?? Infinity, +(earliest?.firstTime ?? Infinity));
+  const first = Math.min(syncedFrom ?? Infinity, +(firstImport?.firstTime ?? Infinity));
   // The balance that a report states contains the trades before it, also those that the owner typed.
-  const typedSum = earliest && Number.isFinite(first) ? await sumManualAmounts(tx, id, first) : 0;
+  const typedSum = firstImport && Number.isFinite(first) ? await sumManualAmounts(tx, id, first) : 0;
   await updateAccount(tx, id, { openingBalance: opening - typedSum });
 }

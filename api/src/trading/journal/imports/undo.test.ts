@@ -61,18 +61,18 @@ interface MadeImport {
 
 const getFirstTime = (deals: readonly StatementDealEntity[]) => Math.min(...deals.map(({ time }) => time));
 
-/** What the journal has to contain: all deals of the broker and of the imports in force, each once. */
+/** Computes the expected journal: all deals of the broker and of the imports in force, each once. */
 function computeExpected(imports: readonly MadeImport[], syncedDeals: readonly StatementDealEntity[]) {
-  const inForce = imports.filter(({ isInForce }) => isInForce);
-  const deals = [...syncedDeals, ...inForce.flatMap((statement) => statement.deals)];
-  const once = [...new Map(deals.map((deal) => [deal.ticket, deal])).values()];
-  const [earliest] = inForce.toSorted((a, b) => getFirstTime(a.deals) - getFirstTime(b.deals));
-  const holdsFirst = earliest && getFirstTime(earliest.deals) <= getFirstTime(syncedDeals);
-  const trades = listClosedTrades(once.map((deal) => ({ ...deal, at: deal.time })));
+  const activeImports = imports.filter(({ isInForce }) => isInForce);
+  const deals = [...syncedDeals, ...activeImports.flatMap((statement) => statement.deals)];
+  const uniqueDeals = [...new Map(deals.map((deal) => [deal.ticket, deal])).values()];
+  const [firstImport] = activeImports.toSorted((a, b) => getFirstTime(a.deals) - getFirstTime(b.deals));
+  const holdsFirst = firstImport && getFirstTime(firstImport.deals) <= getFirstTime(syncedDeals);
+  const trades = listClosedTrades(uniqueDeals.map((deal) => ({ ...deal, at: deal.time })));
   return {
-    tickets: once.map(({ ticket }) => ticket).toSorted(),
+    tickets: uniqueDeals.map(({ ticket }) => ticket).toSorted(),
     trades: new Map(trades.map(({ ticket, net }) => [ticket, net / 100])),
-    cents: Math.round((holdsFirst ? earliest.opening : 0) + 100 * sumDeals(once)),
+    cents: Math.round((holdsFirst ? firstImport.opening : 0) + 100 * sumDeals(uniqueDeals)),
   };
 }
 
@@ -84,8 +84,8 @@ async function runSteps(
   const imports: MadeImport[] = [];
   const syncedDeals: StatementDealEntity[] = [];
   const header = createHeader(number);
-  const { body: empty } = await importReport(ana, header, []);
-  const id = empty.account.id as number;
+  const { body: emptyImport } = await importReport(ana, header, []);
+  const id = emptyImport.account.id as number;
   for (const action of steps) {
     const before = computeExpected(imports, syncedDeals).tickets;
     const deals = 'from' in action ? positions.slice(action.from, action.from + action.count).flat() : [];
@@ -115,7 +115,7 @@ async function runSteps(
   }
 }
 
-const [early, late] = [
+const [earlySlice, lateSlice] = [
   { from: 0, count: 6 },
   { from: 3, count: 6 },
 ];
@@ -124,8 +124,8 @@ test('after any imports, syncs, undos and redos the journal has the deals, trade
   const world = await createWorld();
   const undo = { name: 'undo', index: 0 } as const;
   const examples: [Step[]][] = [
-    [[{ name: 'sync', ...early }, { name: 'import', ...late, opening: 700 }, undo]],
-    [[{ name: 'import', ...late, opening: 700 }, { name: 'sync', ...early }, undo]],
+    [[{ name: 'sync', ...earlySlice }, { name: 'import', ...lateSlice, opening: 700 }, undo]],
+    [[{ name: 'import', ...lateSlice, opening: 700 }, { name: 'sync', ...earlySlice }, undo]],
   ];
   let number = 30_000_000;
   const runNext = (steps: readonly Step[]) => {

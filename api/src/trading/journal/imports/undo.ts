@@ -48,8 +48,8 @@ async function removeDeals(tx: Database, row: ImportRow, account: Account): Prom
   const remainingImports = (await repository.listActiveImports(tx, account.id)).filter(
     ({ hasDeals }) => hasDeals,
   );
-  const inOrder = remainingImports.sort((a, b) => a.id - b.id);
-  for (const remainingImport of inOrder) await moveDeals(tx, remainingImport, account, { sharedNames });
+  const sortedImports = remainingImports.sort((a, b) => a.id - b.id);
+  for (const remainingImport of sortedImports) await moveDeals(tx, remainingImport, account, { sharedNames });
 }
 
 /** Removes an import from the journal. An import that is already undone does not change. */

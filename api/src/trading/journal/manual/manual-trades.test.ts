@@ -18,7 +18,7 @@ const reportedDeals: StatementDealEntity[] = [
   }),
 ];
 
-const other: StatementDealEntity[] = [
+const otherDeals: StatementDealEntity[] = [
   createStatementDeal('8', { time: Date.UTC(2025, 2, 5, 9), symbol: 'GBPUSD' }),
   createStatementDeal('9', {
     positionId: '8',
@@ -46,7 +46,7 @@ const typedTrade = {
 
 async function openJournal() {
   const { ana, register } = await createTrader();
-  const { body } = await importReport(ana, createHeader(number, { opening_balance: 100_000 }), other);
+  const { body } = await importReport(ana, createHeader(number, { opening_balance: 100_000 }), otherDeals);
   const { id } = body.account as { id: number };
   const path = `/account/${id}/manual-trades`;
   return {
@@ -58,7 +58,7 @@ async function openJournal() {
     save: (position: string, changes: object = {}) =>
       ana.put(`${path}/${position}`, { ...typedTrade, ...changes }),
     remove: (position: string) => ana.delete(`${path}/${position}`),
-    /** What each reading of the account states: they must agree. */
+    /** Reads the trades and the balance, which must agree. */
     async readJournal() {
       const { trades } = (await ana.get(`/account/${id}/trades`)).body;
       const { balance } = (await ana.post('/mt5/account/balance', { id })).body;
@@ -161,12 +161,12 @@ test('initial stops of several trades are stored where none is known, all or non
     ((await ana.get(`/account/${id}/trades`)).body.trades as { ticket: string; initialStop: number }[]).map(
       ({ ticket, initialStop }) => [ticket, initialStop],
     );
-  const both = [
+  const bothStops = [
     { ticket: 'manual-a', stop: 1.09 },
     { ticket: '9', stop: 1.01 },
   ];
-  expect((await setStops([...both, { ticket: 'other', stop: 1 }])).status).toBe(404);
-  expect((await setStops(both)).body).toEqual({ changed: 1 });
+  expect((await setStops([...bothStops, { ticket: 'other', stop: 1 }])).status).toBe(404);
+  expect((await setStops(bothStops)).body).toEqual({ changed: 1 });
   expect(await readStops()).toEqual([
     ['manual-a', 1.09],
     ['9', 1.05],
@@ -182,6 +182,6 @@ test('an edit of a trade rejects positions of several parts, trades of brokers, 
   expect((await save('manual-a', { closed: '2099-01-01T00:00:00' })).body.code).toBe('invalid_input');
   expect((await save('manual-a', { closed: '2025-03-03T08:00:00' })).body.code).toBe('invalid_input');
   const broker = await register(10_001_234);
-  const onBroker = await ana.put(`/account/${broker.id}/manual-trades/manual-a`, typedTrade);
-  expect(onBroker.body.code).toBe('trade_not_editable');
+  const brokerAnswer = await ana.put(`/account/${broker.id}/manual-trades/manual-a`, typedTrade);
+  expect(brokerAnswer.body.code).toBe('trade_not_editable');
 });

@@ -86,8 +86,8 @@ test('another user neither sees, nor changes, nor deletes the definitions of a u
     await eva.put(toPath('clave-0001'), createSetup('Suyo', { version: storedSetup.version })),
   ).toMatchObject(isConflict);
   expect((await eva.put(toPath('clave-0001'), createSetup('Suyo'))).status).toBe(200);
-  const [hers] = (await eva.get('/journal/definitions')).body;
-  await eva.delete(`${toPath('clave-0001')}?version=${hers.version}`);
+  const [evaSetup] = (await eva.get('/journal/definitions')).body;
+  await eva.delete(`${toPath('clave-0001')}?version=${evaSetup.version}`);
   expect((await ana.get('/journal/definitions')).body).toEqual([storedSetup]);
 });
 

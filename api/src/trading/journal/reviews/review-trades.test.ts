@@ -2,7 +2,7 @@ import { emptyReview, ruleKeys, setupKey, withTrades } from '../testing/reviewed
 
 const isConflict = { status: 409, body: { code: 'edit_conflict' } };
 
-/** What a user sees of reviews and notes. Times and versions change with each edit. */
+/** Omits times and versions, which change with each edit. */
 const toSeen = (rows: readonly Record<string, unknown>[]) =>
   rows.map(({ updated_at: _, version: __, ...row }) => row);
 

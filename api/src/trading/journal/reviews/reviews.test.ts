@@ -191,7 +191,7 @@ test.each([
     const { version } = (await putBody(storedBody)).body;
     expect(await remove(world, toPath(world), version + 1)).toMatchObject(isConflict);
     expect((await remove(world, toPath(world), version)).status).toBeLessThan(300);
-    // What was deleted and is written again has another version.
+    // A deleted record that is written again has another version.
     expect(await putBody({ ...rejectedBody, version })).toMatchObject(isConflict);
   },
 );

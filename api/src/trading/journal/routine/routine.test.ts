@@ -53,8 +53,8 @@ test('a change keeps the time at which a plan was first written', async () => {
 test('a plan or a review without content is deleted', async () => {
   const { ana, routine } = await withAccount();
   const { body: savedPlan } = await ana.put(routine, plan());
-  const empty = plan({ text: ' ', max_trades: null, max_loss: null, version: savedPlan.version });
-  expect((await ana.put(routine, empty)).body.version).toBe(0);
+  const emptyPlan = plan({ text: ' ', max_trades: null, max_loss: null, version: savedPlan.version });
+  expect((await ana.put(routine, emptyPlan)).body.version).toBe(0);
   const emptyReview = createReview({ rating: null, answers: [{ question: '¿Qué?', answer: ' ' }] });
   expect((await ana.put(routine, emptyReview)).body).toMatchObject({ version: 0, answers: [] });
   expect((await ana.get(`${routine}${march}`)).body).toEqual([]);

@@ -115,18 +115,18 @@ test('its mail has the curve as a picture, and a mail program can unsubscribe fr
 test('a curve runs from zero, is at most sixty values and contains no amounts', () => {
   expect(toCurve([100, -50, -150])).toEqual([50, 100, 75, 0]);
   expect(toCurve([0, 0])).toEqual([50, 50, 50]);
-  const long = toCurve(Array.from({ length: 744 }, (_, index) => (index % 2 === 0 ? 3 : -1)));
-  expect([long.length, long[0], long.at(-1)]).toEqual([60, 0, 100]);
+  const longCurve = toCurve(Array.from({ length: 744 }, (_, index) => (index % 2 === 0 ? 3 : -1)));
+  expect([longCurve.length, longCurve[0], longCurve.at(-1)]).toEqual([60, 0, 100]);
 });
 
 test('a curve is drawn from its first to its last value', async () => {
   const picture = await drawCurve({ label: '', points: [0, 100] });
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   /** The row of a column that has the least red. */
-  const findRow = (x: number) => {
+  const findRow = (column: number) => {
     const reds = Array.from(
       { length: info.height },
-      (_, y) => data[(y * info.width + x) * info.channels] ?? 0,
+      (_, row) => data[(row * info.width + column) * info.channels] ?? 0,
     );
     return reds.indexOf(Math.min(...reds));
   };

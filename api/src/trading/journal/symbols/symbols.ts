@@ -65,8 +65,8 @@ async function describeSymbols({ db, now }: Services, source: SymbolSource, name
   const sourceKey: SymbolSetKey = { serverId: source.account.serverId, currency: source.account.currency };
   const storedRows = await findSymbolsByName(db, sourceKey, names);
   const isRecent = ({ fetchedAt }: SymbolRow) => Math.abs(+now() - +fetchedAt) < validMs;
-  const recent = new Set(storedRows.filter(isRecent).map(({ name }) => name));
-  const missingNames = names.filter((name) => !recent.has(name));
+  const recentNames = new Set(storedRows.filter(isRecent).map(({ name }) => name));
+  const missingNames = names.filter((name) => !recentNames.has(name));
   if (missingNames.length === 0) return storedRows;
   await storeSymbols(db, sourceKey, await fetchSpecs(source, missingNames), now());
   return findSymbolsByName(db, sourceKey, names);

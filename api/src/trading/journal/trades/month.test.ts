@@ -12,7 +12,7 @@ const toCents = (amount: number) => Math.round(amount * 100);
 /** Computes the month independently: from the broker's deals, with the calendar of JavaScript. */
 function computeMonth(deals: readonly BrokerDeal[], dayOf: (deal: BrokerDeal) => string, month: string) {
   const opening = new Map<string, { lots: number; cost: number }>();
-  const byDay: Record<string, number> = {};
+  const dayProfits: Record<string, number> = {};
   let [trades, won, gains, losses] = [0, 0, 0, 0];
   for (const deal of deals) {
     const cost = toCents(deal.commission) + toCents(deal.fee);
@@ -28,7 +28,7 @@ function computeMonth(deals: readonly BrokerDeal[], dayOf: (deal: BrokerDeal) =>
     const day = dayOf(deal);
     if (!day.startsWith(month)) continue;
     const net = toCents(deal.profit) + toCents(deal.swap) + cost + share;
-    byDay[day] = (byDay[day] ?? 0) + net;
+    dayProfits[day] = (dayProfits[day] ?? 0) + net;
     trades += 1;
     if (net >= 0) {
       won += 1;
@@ -37,7 +37,7 @@ function computeMonth(deals: readonly BrokerDeal[], dayOf: (deal: BrokerDeal) =>
       losses -= net;
     }
   }
-  return { trades, won, gains, losses, byDay };
+  return { trades, won, gains, losses, byDay: dayProfits };
 }
 
 function expectSame(body: MonthEntity, expected: ReturnType<typeof computeMonth>): void {
@@ -179,7 +179,7 @@ test('a broker that does not answer is an error after the time-out, and a retry 
 test('a broker that does not answer blocks neither another broker of its user nor other users, however many sessions wait for it', async () => {
   const { ana, register, signedIn } = await createTrader({ broker: { timeoutMs: 1500 } });
   const hangingAccount = await register(10_009_002);
-  const fine = await register(emptyNumber);
+  const otherAccount = await register(emptyNumber);
   const eva = await signedIn('Eva', { owns: [3] });
   let answers = 0;
   const sessions = await Promise.all(Array.from({ length: 5 }, () => signedIn('Ana', { owns: [3] })));
@@ -190,7 +190,7 @@ test('a broker that does not answer blocks neither another broker of its user no
       return status;
     });
   const pendingCalls = waitInEach();
-  expect((await ana.post('/mt5/history/0', fine)).status).toBe(200);
+  expect((await ana.post('/mt5/history/0', otherAccount)).status).toBe(200);
   // Above the limit of a user, the calls wait for each other.
   pendingCalls.push(...waitInEach(), ...waitInEach());
   expect((await eva.get('/accounts')).status).toBe(200);
@@ -213,8 +213,8 @@ test('a broker that does not answer does not hide stored deals, and the month re
 test('an interrupted history is an error until it is complete', async () => {
   const { ana, register, simulator, db } = await createTrader();
   const account = await register(10_009_004);
-  const half = await ana.post('/mt5/history/0', account);
-  expect([half.status, half.body.code]).toEqual([503, 'broker_unreachable']);
+  const halfAnswer = await ana.post('/mt5/history/0', account);
+  expect([halfAnswer.status, halfAnswer.body.code]).toEqual([503, 'broker_unreachable']);
   const first = (await db.select().from(brokerDeals)).length;
   simulator.setFault(10_009_004, undefined);
   expect((await ana.post('/mt5/history/0', account)).body.sync_error).toBeNull();

@@ -131,8 +131,8 @@ test.each([
     const { getTrade, type } = await withTrades();
     await type('3', before);
     expect((await type('3', other, { typed: typedStop })).status).toBe(200);
-    const late = await type('3', 1.07, { typed: typedStop });
-    expect([late.status, late.body.code]).toEqual([409, 'edit_conflict']);
+    const lateAnswer = await type('3', 1.07, { typed: typedStop });
+    expect([lateAnswer.status, lateAnswer.body.code]).toEqual([409, 'edit_conflict']);
     expect((await getTrade('3')).initial_stop).toBe(other);
     expect((await type('3', other, { typed: typedStop })).status).toBe(200);
     expect((await type('3', 1.07, { typed: other })).status).toBe(200);
@@ -145,8 +145,8 @@ test('one of two concurrent first initial stops is stored', async () => {
   const lockStatements = [
     `insert into journal_initial_stops (account_id, position_id, price, updated_at) values (${id}, '${position}', 1.09, now())`,
   ];
-  const late = await runWhileLocked(pool, lockStatements, () => type('3', 1.07, { typed: null }));
-  expect(late.status).toBe(409);
+  const lateAnswer = await runWhileLocked(pool, lockStatements, () => type('3', 1.07, { typed: null }));
+  expect(lateAnswer.status).toBe(409);
   expect((await getTrade('3')).initial_stop).toBe(1.09);
 });
 

@@ -44,16 +44,16 @@ function toTimedTrade({ zone }: Account, trade: ClosedTrade): TimedTrade | undef
 
 function computePeriod({ from, to }: Period, minutes: Frame | undefined): Period {
   const { leastMs, share, bars } = margin;
-  const around = Math.max(leastMs, share * (to - from), bars * 60_000 * (minutes ?? 0));
-  return { from: from - around, to: to + around };
+  const marginMs = Math.max(leastMs, share * (to - from), bars * 60_000 * (minutes ?? 0));
+  return { from: from - marginMs, to: to + marginMs };
 }
 
 const isReadable = ({ from, to }: Period, minutes: number, max = maxReadBars) =>
   to - from <= max * minutes * 60_000;
 
 /** Returns the shortest length of which the chart of the trade has not too many bars. */
-const findUsualLength = (period: Period, shortest: number): number =>
-  barMinutes.find((length) => length >= shortest && isReadable(period, length, maxUsualBars)) ?? 1440;
+const findUsualLength = (period: Period, minMinutes: number): number =>
+  barMinutes.find((length) => length >= minMinutes && isReadable(period, length, maxUsualBars)) ?? 1440;
 
 interface ReadBars {
   readonly minutes: number;

@@ -18,9 +18,9 @@ async function importTrades() {
 test('the pages contain all trades once, oldest first, for any page size', async () => {
   const { listAll, deals } = await importTrades();
   const closings = deals.filter(({ entry }) => entry === 'out');
-  const [allTrades, inParts] = [await listAll('limit=2000'), await listAll('limit=7')];
+  const [allTrades, pagedTrades] = [await listAll('limit=2000'), await listAll('limit=7')];
   expect(allTrades).toHaveLength(closings.length);
-  expect(inParts).toEqual(allTrades);
+  expect(pagedTrades).toEqual(allTrades);
   expect(allTrades.map(({ date }) => date)).toEqual(allTrades.map(({ date }) => date).sort());
 });
 
@@ -28,11 +28,11 @@ test('a range contains the days from its first to its last in the requested time
   const { listAll } = await importTrades();
   const allTrades = await listAll('limit=2000');
   for (const zone of ['server', 'America/Bogota', 'Pacific/Auckland']) {
-    const ofZone = await listAll(`limit=2000&zone=${zone}`);
-    const expected = ofZone.filter(({ time }) => time >= '2025-02-10' && time < '2025-02-22');
+    const zoneTrades = await listAll(`limit=2000&zone=${zone}`);
+    const expected = zoneTrades.filter(({ time }) => time >= '2025-02-10' && time < '2025-02-22');
     expect(await listAll(`from=2025-02-10&to=2025-02-21&limit=9&zone=${zone}`)).toEqual(expected);
     expect(expected.length).toBeGreaterThan(5);
-    expect(ofZone).toHaveLength(allTrades.length);
+    expect(zoneTrades).toHaveLength(allTrades.length);
   }
 });
 

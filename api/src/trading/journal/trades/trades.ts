@@ -66,8 +66,8 @@ async function loadPage(
 ): Promise<CallAnswer<'listTrades'>> {
   const zone = parseDayZone(query.zone);
   const dayRange = toDayRange(query);
-  const onServer = toServerWalls(dayRange, zone, account.zone);
-  const fetchedTrades = await listTradesAfter(db, account, onServer, {
+  const serverWalls = toServerWalls(dayRange, zone, account.zone);
+  const fetchedTrades = await listTradesAfter(db, account, serverWalls, {
     after,
     limit: query.limit + 1,
   });

@@ -73,8 +73,8 @@ export function toMissedChange(
   return +now - +missedAt < searchesApartMs ? { state: 'unknown' } : { state: 'absent', endedAt: now };
 }
 
-const isStop = (requestedStop: number | null | undefined, present: number): boolean =>
-  requestedStop === undefined || Math.abs((requestedStop ?? 0) - present) < 1e-9;
+const isStop = (requestedStop: number | null | undefined, presentStop: number): boolean =>
+  requestedStop === undefined || Math.abs((requestedStop ?? 0) - presentStop) < 1e-9;
 
 /**
  * Whether a position has the stops that a command requested. A change of stops leaves no deal that a search can find, so

@@ -35,7 +35,7 @@ export const codeMessages: Readonly<Record<TerminalCodeStateEntity, string>> = {
     'Un terminal en otra cuenta ha enviado este código y se ha rechazado. Entra en MetaTrader en la cuenta que quieres conectar otra vez: el código sigue valiendo.',
 };
 
-/** For this time after its last call, a waiting program, or a terminal in another account, is shown. */
+/** How long after its last call a waiting program, or a terminal in another account, is shown. */
 const recentMs = 45_000;
 
 export const isRecent = (time: Date | null, now: Date): boolean => time !== null && +now - +time < recentMs;

@@ -128,8 +128,8 @@ export async function completePairing(services: Services, request: PairingReques
 async function applyCode({ db: tx, settings, now }: Services, { body }: PairingRequest, code: CodeRow) {
   const secret = deriveCodeSecret(settings.tokenKey, code);
   const token = deriveToken(settings.tokenKey, code.salt, body.nonce);
-  const only = code.onlyFor === null ? undefined : await repository.findTerminalById(tx, code.onlyFor);
-  if (only && (only.server !== body.server || only.login !== body.login)) {
+  const target = code.onlyFor === null ? undefined : await repository.findTerminalById(tx, code.onlyFor);
+  if (target && (target.server !== body.server || target.login !== body.login)) {
     throw new OtherAccountError();
   }
   if (code.usedBy !== null && code.usedBy !== body.nonce) throw new ApiRuleError('terminal_code_spent');

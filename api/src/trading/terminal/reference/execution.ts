@@ -20,7 +20,7 @@ export interface ExecutionParts {
   readonly onMoment?: (moment: Moment, id: string) => void;
 }
 
-/** What the program has stored about a command. */
+/** The state of a command that the program has stored. */
 interface CommandState {
   stage: 'begun' | 'ended';
   ack?: Ack;

@@ -5,7 +5,7 @@ import type { Deal, TerminalBroker } from './broker';
 /** How long MetaTrader may load bars that are older than the loaded ones. */
 const loadingMs = 10_000;
 
-/** What the server requests with an answer, and the program reports with its next call. */
+/** The data that the server requests with an answer, and the program reports with its next call. */
 interface Requests {
   readonly quotes: readonly string[];
   readonly specs: readonly string[];
@@ -25,7 +25,7 @@ export const noRequests: Requests = {
 export function parseRequests(filterLines: (name: string) => readonly (readonly string[])[]): Requests {
   const [names] = filterLines('names');
   const [range] = filterLines('bars');
-  const [past] = filterLines('history');
+  const [line] = filterLines('history');
   return {
     quotes: [
       ...filterLines('want').flatMap(([, list = '']) => list.split(',')),
@@ -39,7 +39,7 @@ export function parseRequests(filterLines: (name: string) => readonly (readonly 
       to: Number(range[3]),
       symbol: range[4] ?? '',
     },
-    history: past && { from: Number(past[1]), to: Number(past[2]), page: Number(past[3]) },
+    history: line && { from: Number(line[1]), to: Number(line[2]), page: Number(line[3]) },
   };
 }
 
@@ -91,14 +91,14 @@ export function createRequestReader(broker: TerminalBroker, tick: () => number) 
       ...specs.filter((_, index) => !terms[index]),
     ];
     const names = namesPage === undefined ? undefined : await readNames(broker, namesPage);
-    const past = history && getHistoryPage(deals, history);
+    const historyPage = history && getHistoryPage(deals, history);
     const barsReport = bars && (await readBars(bars));
     return {
       ...(quotes.some(Boolean) && { quotes: quotes.filter((quote) => quote !== undefined) }),
       ...(terms.some(Boolean) && { specs: terms.filter((spec) => spec !== undefined) }),
       ...(missingNames.length > 0 && { missing: missingNames }),
       ...(names && { names }),
-      ...(past && { history: past }),
+      ...(historyPage && { history: historyPage }),
       ...(barsReport && { bars: barsReport }),
     };
   };

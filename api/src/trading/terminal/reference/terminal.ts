@@ -15,7 +15,7 @@ export interface TerminalParts extends Omit<ExecutionParts, 'tick'>, Partial<Pic
   readonly version?: string;
 }
 
-/** What a call resulted in. */
+/** The result of a call. */
 export type StepResult =
   | { readonly is: 'ok'; readonly nextMs: number }
   | { readonly is: 'busy'; readonly seconds: number; readonly why: string }
@@ -62,12 +62,12 @@ export function createReferenceTerminal(parts: TerminalParts) {
   async function buildBody(): Promise<TerminalSyncEntity> {
     const heldPositions = (await broker.isReady()) ? await broker.positions() : undefined;
     // A list that is too long for a call is omitted, not shortened: a part of the positions proves nothing.
-    const ready = heldPositions !== undefined && heldPositions.length <= terminalLimits.positions;
+    const isReady = heldPositions !== undefined && heldPositions.length <= terminalLimits.positions;
     const [perms, money, tickMs] = [await broker.permissions(), await broker.money(), await broker.tickMs()];
-    const positions = ready ? heldPositions : [];
-    const deals = ready ? await broker.deals() : [];
-    const hash = ready ? hashPositions(positions) : serverHash;
-    const due = ready ? listDueDeals(deals) : [];
+    const positions = isReady ? heldPositions : [];
+    const deals = isReady ? await broker.deals() : [];
+    const hash = isReady ? hashPositions(positions) : serverHash;
+    const dueDeals = isReady ? listDueDeals(deals) : [];
     const acks = listDueAcks().slice(0, terminalLimits.acks);
     seq += 1;
     return {
@@ -78,14 +78,14 @@ export function createReferenceTerminal(parts: TerminalParts) {
       login: broker.account.login,
       server: broker.account.server,
       version,
-      ready,
+      ready: isReady,
       perms,
       tick_ms: tickMs,
       equity: money.equity,
       balance: money.balance,
       hash,
       ...(hash !== serverHash && { positions: [...positions] }),
-      ...(due.length > 0 && { deals: [...due] }),
+      ...(dueDeals.length > 0 && { deals: [...dueDeals] }),
       ...(storedCount > 0 && { stored: storedCount }),
       ...(acks.length > 0 && { acks }),
       ...(await readRequested(requests, deals)),
@@ -111,10 +111,10 @@ export function createReferenceTerminal(parts: TerminalParts) {
     const filterLines = (name: string) => lines.filter(([lineName]) => lineName === name);
     for (const [, id = ''] of filterLines('settled')) settle(id);
     requests = parseRequests(filterLines);
-    const [ok] = filterLines('ok');
-    serverHash = ok?.[3] ?? '';
-    dealsAfter = Number(ok?.[4] ?? 0);
-    return Number(ok?.[2] ?? 1000);
+    const [okLine] = filterLines('ok');
+    serverHash = okLine?.[3] ?? '';
+    dealsAfter = Number(okLine?.[4] ?? 0);
+    return Number(okLine?.[2] ?? 1000);
   }
 
   /** Whether a line has a known name and the right number of parts. Other lines are skipped. */

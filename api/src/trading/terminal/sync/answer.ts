@@ -53,12 +53,12 @@ function buildChartNotice({ state }: Pick<KnownTerminal, 'state'>, isFull: boole
 /**
  * Builds the answer to a terminal that holds its account, without the signature.
  *
- * @param open - The open orders of the terminal.
+ * @param openCommands - The open orders of the terminal.
  */
 export function buildLines(
   terminal: KnownTerminal,
   body: TerminalSyncEntity,
-  open: readonly CommandRow[],
+  openCommands: readonly CommandRow[],
   {
     settledIds = [],
     isRecorded = false,
@@ -82,10 +82,10 @@ export function buildLines(
     terminal.reads.filter((request) => request.kind === kind).map(({ name }) => name);
   const hasComma = (name: string) => name.includes(',');
   const quotes = listReadNames('quote').filter((name) => !hasComma(name));
-  const deliveredCommands = isReadyFor(terminal) ? open.filter(({ state }) => state !== 'queued') : [];
+  const candidates = isReadyFor(terminal) ? openCommands.filter(({ state }) => state !== 'queued') : [];
   const getRank = (command: CommandRow) => (canExecute(command, body.run) ? 0 : 1);
   // Orders come before searches: a search can take longer than the deadline of an order after it.
-  const sentCommands = deliveredCommands.toSorted((a, b) => getRank(a) - getRank(b)).slice(0, maxCommands);
+  const sentCommands = candidates.toSorted((a, b) => getRank(a) - getRank(b)).slice(0, maxCommands);
   // Orders come before requests for bars: MetaTrader may block the program while it loads a history.
   const mayWait = isReadyFor(terminal) && !sentCommands.some((command) => canExecute(command, body.run));
   const [bars] = mayWait ? listReadNames('bars').toSorted() : [];

@@ -27,11 +27,11 @@ const maxValues = 30_000;
  */
 const ownerAllowance = { bytesPerCall: 20 * 1024, savedSeconds: 25 } as const;
 
-const proven = new WeakMap<FastifyRequest, ProvenTerminal>();
+const provenTerminals = new WeakMap<FastifyRequest, ProvenTerminal>();
 
 /** @throws ApiRuleError - `terminal_unknown`: the request was not signed by a paired terminal. */
 export function requireProvenTerminal(request: FastifyRequest): ProvenTerminal {
-  const terminal = proven.get(request);
+  const terminal = provenTerminals.get(request);
   if (!terminal) throw new ApiRuleError('terminal_unknown');
   return terminal;
 }
@@ -95,7 +95,7 @@ export function authenticateTerminals(app: FastifyInstance, services: Services):
       if (!caller || !isSame(signature, computeHmac(caller.key, text)))
         return done(new ApiRuleError('terminal_unknown'));
       if (isTooComplex(text, maxValues)) return done(new ApiRuleError('malformed_request'));
-      proven.set(request, caller);
+      provenTerminals.set(request, caller);
       void parse(request, text, done);
     },
   );

@@ -47,7 +47,7 @@ const formatPermissions = ({ perms }: Pick<TerminalSyncEntity, 'perms'>) =>
 
 /** Whether a call changes only the time of the last contact. */
 function isIdle(terminal: KnownTerminal, body: TerminalSyncEntity, now: Date): boolean {
-  const { permissions, commands: open } = terminal;
+  const { permissions, commands: openCommands } = terminal;
   return (
     terminal.run === body.run &&
     body.seq > terminal.seq &&
@@ -60,7 +60,7 @@ function isIdle(terminal: KnownTerminal, body: TerminalSyncEntity, now: Date): b
     permissions !== null &&
     formatPermissions(body) === formatPermissions({ perms: permissions }) &&
     guessZone(body.tick_ms, terminal, now) === terminal.zone &&
-    !open.some(({ state }) => state === 'queued')
+    !openCommands.some(({ state }) => state === 'queued')
   );
 }
 
@@ -234,8 +234,8 @@ async function storeReportedDeals(
     isContinuous && tradeTypes.includes(type) && isPrompt(terminal, computeDealAgeMs(ms, zone, now))
       ? now
       : null;
-  const past = await storeDeals(tx, terminal.id, history?.deals ?? [], () => null);
-  return [...past, ...(await storeDeals(tx, terminal.id, deals, getArrival))];
+  const historyDeals = await storeDeals(tx, terminal.id, history?.deals ?? [], () => null);
+  return [...historyDeals, ...(await storeDeals(tx, terminal.id, deals, getArrival))];
 }
 
 /** Computes what a report changes in the row of its terminal. */
@@ -326,10 +326,10 @@ async function storeReport(
   await changeTerminal(tx, terminal.id, change);
   const positionsHash = change.positionsHash ?? terminal.positionsHash;
   const after: KnownTerminal = { ...terminal, ...change, positionsHash };
-  const open = await deliverQueuedCommands(tx, after, body.run, callTime);
+  const openCommands = await deliverQueuedCommands(tx, after, body.run, callTime);
 
   const refreshedTerminal = await findKnownTerminal(tx, lockedRow.tokenHash, callTime);
-  const { lines, pollMs } = buildLines(refreshedTerminal ?? after, body, open, {
+  const { lines, pollMs } = buildLines(refreshedTerminal ?? after, body, openCommands, {
     settledIds,
     isRecorded: true,
     factor: parts.factor(),
@@ -347,7 +347,7 @@ async function storeReport(
       receivedAt ? [['reported', computeDealAgeMs(wall, zone, callTime)] as const] : [],
     ),
     // Counts only the orders that this answer delivers.
-    ...open.flatMap(({ deliveredAt, createdAt }) =>
+    ...openCommands.flatMap(({ deliveredAt, createdAt }) =>
       deliveredAt === callTime ? [['fetched', +callTime - +createdAt] as const] : [],
     ),
     ...answeredMs.map((ms) => ['answered', ms] as const),
@@ -370,15 +370,15 @@ async function deliverQueuedCommands(
   const openRows = await commands.listOpenCommands(tx, terminal.id);
   const isOver = ({ state, notAfter }: CommandRow) => state === 'queued' && notAfter <= now;
   for (const { id } of openRows.filter(isOver)) await commands.expireQueued(tx, id, now);
-  const open = openRows.filter((command) => !isOver(command));
-  if (!isReadyFor(terminal)) return open;
+  const openCommands = openRows.filter((command) => !isOver(command));
+  if (!isReadyFor(terminal)) return openCommands;
   // Binds only as many orders as fit into the answer. An order that is bound but not sent would miss its deadline.
-  const room = maxCommands - open.filter((command) => canExecute(command, run)).length;
-  const due = open.filter(({ state }) => state === 'queued').slice(0, Math.max(0, room));
-  const ids = due.map(({ id }) => id);
+  const room = maxCommands - openCommands.filter((command) => canExecute(command, run)).length;
+  const dueCommands = openCommands.filter(({ state }) => state === 'queued').slice(0, Math.max(0, room));
+  const ids = dueCommands.map(({ id }) => id);
   await commands.deliver(tx, ids, run, now);
-  return open.map((command) =>
-    due.includes(command) ? { ...command, state: 'delivered', run, deliveredAt: now } : command,
+  return openCommands.map((command) =>
+    dueCommands.includes(command) ? { ...command, state: 'delivered', run, deliveredAt: now } : command,
   );
 }
 
@@ -387,9 +387,9 @@ async function respondIdle(
   { terminal, key }: ProvenTerminal,
   body: TerminalSyncEntity,
 ): Promise<string> {
-  const open = terminal.commands.length === 0 ? [] : await commands.listOpenCommands(db, terminal.id);
+  const openCommands = terminal.commands.length === 0 ? [] : await commands.listOpenCommands(db, terminal.id);
   const answeredAt = now();
-  const { lines, pollMs } = buildLines(terminal, body, open, { factor: factor(), now: answeredAt });
+  const { lines, pollMs } = buildLines(terminal, body, openCommands, { factor: factor(), now: answeredAt });
   const isDue =
     terminal.seenAt === null || +answeredAt - +terminal.seenAt >= seenEveryMs || pollMs !== terminal.pollMs;
   if (isDue) {

@@ -10,7 +10,7 @@ import { createTerminal, type CompiledTerminal, type Exchange } from './terminal
 /** Longer than every interval in these tests, so that a call is due at each event of the timer. */
 const betweenCallsMs = 31_000;
 
-/** What a call resulted in, from the answer and from what the program shows. */
+/** Returns the result of a call, from the answer and the text that the program shows. */
 function toStepResult({ status, text }: Exchange, shownText: string): StepResult {
   if (status < 0) return { is: 'lost' };
   if (status !== 200) {

@@ -234,12 +234,12 @@ describe('conditions of the symbol', () => {
     const { terminal, order, runCalls, getOutcome, broker, listHeld } = await createWorld();
     terminal.set.symbol = { SYMBOL_TRADE_STOPS_LEVEL: 500, SYMBOL_TRADE_TICK_SIZE: 0.5 };
     const { bid = 0 } = (await broker.quote('Step Index')) ?? {};
-    const near = await order({ stopLoss: bid - 1 });
+    const nearStop = await order({ stopLoss: bid - 1 });
     await runCalls(2);
-    expect(await getOutcome(near)).toMatchObject({ state: 'rejected', retcode: 10016 });
-    const far = await order({ stopLoss: Math.floor(bid) - 100.3 });
+    expect(await getOutcome(nearStop)).toMatchObject({ state: 'rejected', retcode: 10016 });
+    const farStop = await order({ stopLoss: Math.floor(bid) - 100.3 });
     await runCalls(2);
-    expect(await getOutcome(far)).toMatchObject(doneOutcome);
+    expect(await getOutcome(farStop)).toMatchObject(doneOutcome);
     expect(listHeld()).toMatchObject([{ stopLoss: Math.floor(bid) - 100.5 }]);
     expect(terminal.sentOrders).toHaveLength(1);
   });
@@ -248,11 +248,11 @@ describe('conditions of the symbol', () => {
     const { order, runCalls, getOutcome, listHeld, terminal } = await createWorld();
     terminal.set.symbol = { SYMBOL_VOLUME_STEP: 0.1, SYMBOL_VOLUME_MIN: 0.1 };
     const partialCommand = await order({ volumeLots: 0.37 });
-    const few = await order({ volumeLots: 0.01 });
+    const smallOrder = await order({ volumeLots: 0.01 });
     await runCalls(2);
     expect(await getOutcome(partialCommand)).toMatchObject(doneOutcome);
     expect(listHeld()).toMatchObject([{ volume: 30_000_000 }]);
-    expect(await getOutcome(few)).toMatchObject({ state: 'rejected', retcode: 10014 });
+    expect(await getOutcome(smallOrder)).toMatchObject({ state: 'rejected', retcode: 10014 });
   });
 
   test('a frozen position is not closed', async () => {

@@ -172,7 +172,7 @@ test('a computer clock set back while the program is closed does not prolong the
 
 test.each([
   ['each hour', 0, 74, hourS],
-  // More often than the rest of a permission is stored, in its last two hours.
+  // In the last two hours, the rest of a permission is stored less often than this.
   ['each five minutes', 70, 2 * 12 + 1, 299],
 ])(
   'a computer clock set back at each start, %s, does not prolong the grace',

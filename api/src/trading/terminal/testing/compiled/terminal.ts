@@ -33,7 +33,7 @@ interface TerminalOptions {
   readonly inputs?: Readonly<Record<string, string>>;
 }
 
-/** What a test changes of a terminal. */
+/** The conditions of a terminal that a test can change. */
 const createConditions = () => ({
   /** Changed properties of the account and of all symbols. */
   account: {} as Changes,
@@ -96,11 +96,11 @@ function createWeb({ address, post, set, exchanges }: WebParts) {
   return async ([, url = '', headers = '', , body = '']: readonly string[]): Promise<Rows> => {
     set.beforePost?.();
     if (!set.isAllowed || !url.startsWith(`${address}/api/`)) return [[-1, 4014, '', '']];
-    const short = url.slice(`${address}/api`.length);
-    const answer = await post(short, body, parseHeaders(headers)).catch(() => undefined);
+    const shortUrl = url.slice(`${address}/api`.length);
+    const answer = await post(shortUrl, body, parseHeaders(headers)).catch(() => undefined);
     const text = answer && set.forge(answer.text);
     const status = answer ? (set.status ?? answer.status) : -1;
-    exchanges.push({ path: short, body, status, text: text ?? '' });
+    exchanges.push({ path: shortUrl, body, status, text: text ?? '' });
     return answer ? [[status, 0, '', text ?? '']] : [[-1, 5203, '', '']];
   };
 }

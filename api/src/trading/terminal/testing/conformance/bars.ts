@@ -13,13 +13,13 @@ export const bars: readonly Case[] = [
     async run({ requestBars, runCalls, broker }) {
       const readBars = await requestBars();
       await runCalls(2);
-      const { rows: found } = z.object({ found: z.literal('all'), rows }).parse(await readBars());
-      const [first = [], last = []] = [found[0], found.at(-1)];
-      expect(found).toHaveLength(12);
+      const { rows: barRows } = z.object({ found: z.literal('all'), rows }).parse(await readBars());
+      const [first = [], last = []] = [barRows[0], barRows.at(-1)];
+      expect(barRows).toHaveLength(12);
       expect(Number(last[0]) - Number(first[0])).toBe(55 * msPerMinute);
       const quote = await broker.quote('Step Index');
       expect(first[5]).toBeCloseTo((quote?.ask ?? 0) - (quote?.bid ?? 0), 6);
-      for (const [, open = 0, high = 0, low = 0, close = 0] of found) {
+      for (const [, open = 0, high = 0, low = 0, close = 0] of barRows) {
         expect([Math.max(open, close) <= high, Math.min(open, close) >= low]).toEqual([true, true]);
       }
     },
@@ -100,8 +100,8 @@ export const bars: readonly Case[] = [
       const readBars = await requestBars({ minutes: 1, from: to - terminalLimits.bars * msPerMinute, to });
       // The terminal counts as loading until its 200 deals are reported.
       await runCalls(6);
-      const { rows: found } = z.object({ rows }).parse(await readBars());
-      expect(found).toHaveLength(terminalLimits.bars);
+      const { rows: barRows } = z.object({ rows }).parse(await readBars());
+      expect(barRows).toHaveLength(terminalLimits.bars);
     },
   },
   {
