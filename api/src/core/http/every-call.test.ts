@@ -104,9 +104,9 @@ test('every call with a body reports the faults of its fields in Spanish', async
     /\b(invalid|expected|received|required|unrecognized|must|should|too|string|number|input)\b/i;
   for (const [id, call] of callsWithBody) {
     const sample = getSample(call.body as z.ZodType) as Record<string, unknown>;
-    const wrong = Object.fromEntries(Object.keys(sample).map((name) => [name, { otra: 'cosa' }]));
-    const long = Object.fromEntries(Object.keys(sample).map((name) => [name, 'x'.repeat(20_000)]));
-    for (const body of [{}, wrong, long, { ...sample, de_contrabando: 1 }]) {
+    const wrongBody = Object.fromEntries(Object.keys(sample).map((name) => [name, { otra: 'cosa' }]));
+    const longBody = Object.fromEntries(Object.keys(sample).map((name) => [name, 'x'.repeat(20_000)]));
+    for (const body of [{}, wrongBody, longBody, { ...sample, de_contrabando: 1 }]) {
       const { fields = {} } = (await send(call, body)).json<{ fields?: Record<string, string> }>();
       expect([id, Object.values(fields).filter((text) => english.test(text))]).toEqual([id, []]);
     }
@@ -141,12 +141,12 @@ test('every call rejects a body with a missing field, a field of another type, o
   for (const [id, call] of callsWithBody) {
     const schema = call.body as z.ZodType;
     const sample = getSample(schema) as Record<string, unknown>;
-    const wrong: unknown[] = [];
+    const wrongBodies: unknown[] = [];
     for (const name of Object.keys(sample)) {
-      const { [name]: _left, ...rest } = sample;
-      wrong.push(rest, { ...sample, [name]: { otra: 'cosa' } }, { ...sample, [name]: [[]] });
+      const { [name]: _omitted, ...rest } = sample;
+      wrongBodies.push(rest, { ...sample, [name]: { otra: 'cosa' } }, { ...sample, [name]: [[]] });
     }
-    for (const body of wrong.filter((entry) => !schema.safeParse(entry).success)) {
+    for (const body of wrongBodies.filter((entry) => !schema.safeParse(entry).success)) {
       const answer = await send(call, body);
       expect([id, JSON.stringify(body), answer.statusCode]).toEqual([id, JSON.stringify(body), 422]);
       expect(answer.json()).toMatchObject({ code: expect.any(String), message: expect.stringMatching(/\S/) });

@@ -166,16 +166,19 @@ test.each([
   ['gzip', 'gzip;q=0.8, br;q=0', gunzipSync],
 ])('the contract is compressed with %s for a client that accepts %s', async (encoding, accept, unzip) => {
   const { app } = await testApi();
-  const plain = await app.inject(url);
+  const plainAnswer = await app.inject(url);
   const { headers, rawPayload } = await app.inject({ url, headers: { 'accept-encoding': accept } });
-  expect([plain.headers['content-encoding'], headers['content-encoding']]).toEqual([undefined, encoding]);
+  expect([plainAnswer.headers['content-encoding'], headers['content-encoding']]).toEqual([
+    undefined,
+    encoding,
+  ]);
   expect(headers.vary).toContain('accept-encoding');
-  expect(unzip(rawPayload).toString()).toBe(plain.body);
+  expect(unzip(rawPayload).toString()).toBe(plainAnswer.body);
 });
 
 test('a client that has the contract gets 304', async () => {
   const { app } = await testApi();
   const { headers } = await app.inject(url);
-  const again = await app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
-  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const cachedAnswer = await app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
+  expect([cachedAnswer.statusCode, cachedAnswer.body]).toEqual([304, '']);
 });

@@ -95,8 +95,8 @@ test.each([
 ])('spec 7: %s rejects %j with an error at its field', async (path, wrong, field) => {
   const { signedIn } = await testApi();
   const ana = await signedIn('Ana', { owns: [1, 2] });
-  const right = { server_id: 1, number: 10_001_234, password: 'demo-10001234' };
-  const { status, body } = await ana.post(path, { ...right, ...wrong });
+  const validLogin = { server_id: 1, number: 10_001_234, password: 'demo-10001234' };
+  const { status, body } = await ana.post(path, { ...validLogin, ...wrong });
   expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
 });
 

@@ -107,8 +107,8 @@ test('a user has a limited number of streams, and a closed one frees its place',
   expect((await open(eva.token)).answer.status).toBe(200);
   await ana.post('/logout');
   await Promise.all(streams.map((stream) => stream.end()));
-  const again = await signedIn('Ana');
-  expect((await open(again.token)).answer.status).toBe(200);
+  const newSession = await signedIn('Ana');
+  expect((await open(newSession.token)).answer.status).toBe(200);
 });
 
 test('a request for the head of a stream opens none', async () => {

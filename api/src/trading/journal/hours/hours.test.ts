@@ -35,9 +35,9 @@ async function expectRecomputed(db: Db, id: number) {
     for (const text of months) {
       const month = { year: Number(text.slice(0, 4)), month: Number(text.slice(5)) };
       const { days, ...expected } = computeMonthFigures(trades, month, zone);
-      const { days: found, ...figures } = await computeMonthOfHours(db, account, month, zone);
+      const { days: monthDays, ...figures } = await computeMonthOfHours(db, account, month, zone);
       expect(figures).toEqual(expected);
-      expect(found).toEqual(days.map((day) => ({ ...day, trades: [] })));
+      expect(monthDays).toEqual(days.map((day) => ({ ...day, trades: [] })));
     }
   }
   const hourRows = await db.select().from(journalHours).where(eq(journalHours.accountId, id));
@@ -187,12 +187,12 @@ test('a month of many trades has the same figures without lists, also before its
   const month = await readMonth({});
   expect(month.trades).toBeGreaterThan(1);
   const days = month.days.map((day) => ({ ...day, op: [] }));
-  const few = { ...month, days };
+  const monthWithoutTrades = { ...month, days };
   expect(month.days.map(({ trades, op }) => trades - op.length)).toEqual(month.days.map(() => 0));
   expect(await readMonth({ most_trades: month.trades })).toEqual(month);
-  expect(await readMonth({ most_trades: month.trades - 1 })).toEqual(few);
+  expect(await readMonth({ most_trades: month.trades - 1 })).toEqual(monthWithoutTrades);
   await makeOutdated();
   await db.delete(journalHours);
   expect(await readMonth({ most_trades: month.trades })).toEqual(month);
-  expect(await readMonth({ most_trades: month.trades - 1 })).toEqual(few);
+  expect(await readMonth({ most_trades: month.trades - 1 })).toEqual(monthWithoutTrades);
 });

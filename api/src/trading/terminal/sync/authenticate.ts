@@ -60,7 +60,7 @@ export function authenticateTerminals(app: FastifyInstance, services: Services):
   app.addHook('onRequest', async (request) => {
     const token = readHeader(request, 'x-terminal', /^[\w-]{43}$/);
     const hash = token === undefined ? '' : hashToken(token);
-    if (buckets.left(hash) < 1) throw new ApiRuleError('too_many_attempts', { retryAfterSeconds: 1 });
+    if (buckets.getTokens(hash) < 1) throw new ApiRuleError('too_many_attempts', { retryAfterSeconds: 1 });
     // Counted before the query, because concurrent calls would all pass otherwise.
     if (token !== undefined) buckets.take(hash, 1);
     const terminal = token === undefined ? undefined : await findKnownTerminal(db, hash, now());
@@ -70,7 +70,7 @@ export function authenticateTerminals(app: FastifyInstance, services: Services):
     }
     const owner = String(terminal.userId);
     request.callSubject = `terminals of ${owner}`;
-    const overdrawnBytes = -bytes.left(owner);
+    const overdrawnBytes = -bytes.getTokens(owner);
     if (overdrawnBytes >= 0)
       throw new ApiRuleError('too_many_attempts', {
         retryAfterSeconds: Math.ceil((overdrawnBytes + 1) / bytesPerSecond),

@@ -418,8 +418,8 @@ const goneMessages = {
  *
  * @throws ApiRuleError - `terminal_account_differs`, `terminal_sequence`.
  */
-export async function sync(parts: SyncParts, proven: ProvenTerminal, body: TerminalSyncEntity) {
-  const { terminal, key } = proven;
+export async function sync(parts: SyncParts, provenTerminal: ProvenTerminal, body: TerminalSyncEntity) {
+  const { terminal, key } = provenTerminal;
   const signLines = (...lines: Line[]) => signAnswer(key, [body.run, body.seq], lines);
   if (terminal.state === 'revoked') return signLines(['gone', goneMessages[terminal.revokedFor ?? 'owner']]);
   if (isOutdated(body.version)) {
@@ -433,9 +433,9 @@ export async function sync(parts: SyncParts, proven: ProvenTerminal, body: Termi
     throw new ApiRuleError('terminal_account_differs');
   }
   const mayBeRecorded = canEnter(terminal, body, parts.now());
-  if (mayBeRecorded && isIdle(terminal, body, parts.now())) return respondIdle(parts, proven, body);
+  if (mayBeRecorded && isIdle(terminal, body, parts.now())) return respondIdle(parts, provenTerminal, body);
   const recordedCall = mayBeRecorded
-    ? await parts.db.transaction((tx) => storeReport(parts, tx, proven, body))
+    ? await parts.db.transaction((tx) => storeReport(parts, tx, provenTerminal, body))
     : undefined;
   for (const [stage, ms] of recordedCall?.stages ?? []) countStage(stage, ms);
   return recordedCall?.text ?? signLines(...(await respondBusy(parts, terminal, body)));
