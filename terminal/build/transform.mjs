@@ -64,7 +64,7 @@ export function toCpp(source, file, { refusesTemporaries = false } = {}) {
   );
   const start = code.search(new RegExp(definition.source, 'm'));
   if (start < 0) throw new Error(`${file} has no function`);
-  const missing = events.filter((event) => !new RegExp(`^\\w+\\s+${event}\\s*\\(`, 'm').test(code));
+  const missingEvents = events.filter((event) => !new RegExp(`^\\w+\\s+${event}\\s*\\(`, 'm').test(code));
   const stubs = {
     OnInit: 'int OnInit() { return INIT_SUCCEEDED; }',
     OnDeinit: 'void OnDeinit(const int) {}',
@@ -80,7 +80,7 @@ export function toCpp(source, file, { refusesTemporaries = false } = {}) {
     createPrototypes(code),
     `#line ${head.split('\n').length} "${file}"`,
     body,
-    ...missing.map((event) => stubs[/** @type {keyof typeof stubs} */ (event)]),
+    ...missingEvents.map((event) => stubs[/** @type {keyof typeof stubs} */ (event)]),
     '#include "host.h"',
     '',
   ].join('\n');

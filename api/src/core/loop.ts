@@ -23,13 +23,13 @@ export function startLoop(
     while (!isStopped) await bell.wait(Math.max(0, await turn(() => isStopped).catch(onError)));
   }
 
-  const running = run();
+  const runPromise = run();
   return {
     wake: () => bell.ring(),
     async stop() {
       isStopped = true;
       bell.ring();
-      await running;
+      await runPromise;
     },
   };
 }

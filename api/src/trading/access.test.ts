@@ -23,13 +23,13 @@ const childCalls = copierCalls.filter(({ address }) => address.path.includes(':i
 
 /** Owners remove what they have, and cancel its removal, without the product. */
 const removals = ['closeBrokerSession', 'dropImport', 'keepConnectorAccount'];
-const dropRemovals = (requested: readonly Call[]) =>
-  requested.filter(({ address }) => !removals.includes(address.id));
+const dropRemovals = (areaCalls: readonly Call[]) =>
+  areaCalls.filter(({ address }) => !removals.includes(address.id));
 
 /** Makes calls with a valid body for the record with this id. Returns the id, the status and the error of each. */
-async function sendAll(caller: Caller, requested: readonly Call[], id: number) {
+async function sendAll(caller: Caller, areaCalls: readonly Call[], id: number) {
   const answers: unknown[] = [];
-  for (const { address, params, query, body } of requested) {
+  for (const { address, params, query, body } of areaCalls) {
     const sample: Record<string, unknown> = {
       ...(params && (getSample(params) as object)),
       id,
@@ -46,8 +46,8 @@ async function sendAll(caller: Caller, requested: readonly Call[], id: number) {
   return answers;
 }
 
-const rejectAll = (requested: readonly Call[], status: number, code: string) =>
-  requested.map(({ address }) => [address.id, status, code]);
+const rejectAll = (areaCalls: readonly Call[], status: number, code: string) =>
+  areaCalls.map(({ address }) => [address.id, status, code]);
 
 test('another user gets 403 for every call of an account of the journal, as for a missing account', async () => {
   const { register, signedIn, db } = await createTrader();
@@ -64,8 +64,8 @@ test('the journal requires its product', async () => {
   const { register, signedIn } = await createTrader();
   const { id } = await register(10_001_234);
   const eva = await signedIn('Eva', { owns: [1] });
-  const requested = dropRemovals([...accountCalls, ...listCalls('/account', '/statements', '/journal/')]);
-  expect(await sendAll(eva, requested, id)).toEqual(rejectAll(requested, 403, 'product_required'));
+  const areaCalls = dropRemovals([...accountCalls, ...listCalls('/account', '/statements', '/journal/')]);
+  expect(await sendAll(eva, areaCalls, id)).toEqual(rejectAll(areaCalls, 403, 'product_required'));
 });
 
 test('another user gets 404 for every call of an import', async () => {
@@ -86,6 +86,6 @@ test.each(['with', 'without'])('another user gets 403 for every call of a child 
 test('the copier and its accounts require its product', async () => {
   const { signedIn, child } = await testCopier();
   const eva = await signedIn('Eva', { owns: [2] });
-  const requested = dropRemovals([...copierCalls, ...listCalls('/mt5/account/conector')]);
-  expect(await sendAll(eva, requested, child.id)).toEqual(rejectAll(requested, 403, 'product_required'));
+  const areaCalls = dropRemovals([...copierCalls, ...listCalls('/mt5/account/conector')]);
+  expect(await sendAll(eva, areaCalls, child.id)).toEqual(rejectAll(areaCalls, 403, 'product_required'));
 });

@@ -9,14 +9,14 @@ async function findRefusal({ db }: { readonly db: { execute(query: SQL): Promise
 }
 
 /** PostgreSQL's insufficient_privilege. */
-const refused = '42501';
+const rejectionCode = '42501';
 
 describe.each(['registry_states', 'key_lists', 'signed_releases', 'audit_log'])('%s', (table) => {
   test.each([
     ['emptied', sql`truncate ${sql.identifier(table)} cascade`],
     ['shortened', sql`delete from ${sql.identifier(table)}`],
   ])('a table that only grows cannot be %s with the database role of the api', async (_how, query) => {
-    expect(await findRefusal(await testRegistry(), query)).toBe(refused);
+    expect(await findRefusal(await testRegistry(), query)).toBe(rejectionCode);
   });
 });
 
@@ -29,7 +29,7 @@ test.each([
 ])('%s cannot be changed', async (_what, query) => {
   const { publish, ...api } = await testRegistry();
   await publish(createRelease());
-  expect(await findRefusal(api, query)).toBe(refused);
+  expect(await findRefusal(api, query)).toBe(rejectionCode);
 });
 
 test('the signature of a release can be replaced, and its content cannot', async () => {
@@ -41,7 +41,7 @@ test('the signature of a release can be replaced, and its content cannot', async
     });
   await withPayload({ signedAt: '2027-01-01T00:00:00.000Z', manifest: createManifest() });
   await expect(withPayload({ manifest: createManifest({ title: 'Otra' }) })).rejects.toMatchObject({
-    cause: { code: refused },
+    cause: { code: rejectionCode },
   });
 });
 
@@ -67,7 +67,7 @@ test.each([
   ['when it was done', sql`update audit_log set at = now() - interval '1 day'`],
   ['who did it', sql`update audit_log set actor_id = null`],
 ])('the audit rejects a change of %s', async (_what, query) => {
-  expect(await findRefusal(await withEntry(), query)).toBe(refused);
+  expect(await findRefusal(await withEntry(), query)).toBe(rejectionCode);
 });
 
 test('the audit accepts the removal of personal data in the transaction that deletes an account, and rejects it later', async () => {
@@ -78,7 +78,7 @@ test('the audit accepts the removal of personal data in the transaction that del
     await tx.execute(sql`update users set deleted_at = now() where id = ${api.ana.id}`);
   });
   await api.db.insert(auditLog).values({ action: 'x', subject: 'y', reason: 'z' });
-  expect(await findRefusal(api, removal)).toBe(refused);
+  expect(await findRefusal(api, removal)).toBe(rejectionCode);
 });
 
 test('the audit rejects a change of the actor also in that transaction', async () => {
@@ -87,5 +87,5 @@ test('the audit rejects a change of the actor also in that transaction', async (
     await tx.execute(sql`update users set deleted_at = now() where id = ${api.ana.id}`);
     await tx.execute(sql`update audit_log set actor_id = null`);
   });
-  await expect(both).rejects.toMatchObject({ cause: { code: refused } });
+  await expect(both).rejects.toMatchObject({ cause: { code: rejectionCode } });
 });

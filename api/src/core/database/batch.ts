@@ -15,8 +15,8 @@ interface Call<Item, Result> {
 type Answer<Item, Result> = (items: readonly Item[]) => Promise<readonly Result[]>;
 
 function createBatch<Item, Result>(answer: Answer<Item, Result>): (item: Item) => Promise<Result> {
-  const waiting: Call<Item, Result>[] = [];
-  let running = 0;
+  const waitingCalls: Call<Item, Result>[] = [];
+  let runningCount = 0;
   let isScheduled = false;
 
   async function answerCalls(calls: readonly Call<Item, Result>[]): Promise<void> {
@@ -32,13 +32,13 @@ function createBatch<Item, Result>(answer: Answer<Item, Result>): (item: Item) =
   }
 
   function schedule(): void {
-    if (isScheduled || waiting.length === 0 || running >= maxRunning) return;
+    if (isScheduled || waitingCalls.length === 0 || runningCount >= maxRunning) return;
     isScheduled = true;
     setImmediate(() => {
       isScheduled = false;
-      running += 1;
-      void answerCalls(waiting.splice(0, maxItems)).finally(() => {
-        running -= 1;
+      runningCount += 1;
+      void answerCalls(waitingCalls.splice(0, maxItems)).finally(() => {
+        runningCount -= 1;
         schedule();
       });
       schedule();
@@ -47,7 +47,7 @@ function createBatch<Item, Result>(answer: Answer<Item, Result>): (item: Item) =
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject });
+      waitingCalls.push({ item, resolve, reject });
       schedule();
     });
 }

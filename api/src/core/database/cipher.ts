@@ -12,12 +12,12 @@ export function encrypt(key: Buffer, data: Buffer, context = ''): Buffer {
 }
 
 /** @throws Error - The data were encrypted with another key or context, or changed since. */
-export function decrypt(key: Buffer, sealed: Buffer, context = ''): Buffer {
-  if (sealed.length < ivBytes + tagBytes) throw new Error('the encrypted secret is too short');
-  const cipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), {
+export function decrypt(key: Buffer, ciphertext: Buffer, context = ''): Buffer {
+  if (ciphertext.length < ivBytes + tagBytes) throw new Error('the encrypted secret is too short');
+  const cipher = createDecipheriv('aes-256-gcm', key, ciphertext.subarray(0, ivBytes), {
     authTagLength: tagBytes,
   });
   cipher.setAAD(Buffer.from(context));
-  cipher.setAuthTag(sealed.subarray(-tagBytes));
-  return Buffer.concat([cipher.update(sealed.subarray(ivBytes, -tagBytes)), cipher.final()]);
+  cipher.setAuthTag(ciphertext.subarray(-tagBytes));
+  return Buffer.concat([cipher.update(ciphertext.subarray(ivBytes, -tagBytes)), cipher.final()]);
 }

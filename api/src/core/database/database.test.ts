@@ -12,13 +12,13 @@ afterEach(() => database.drop());
 
 test('a connection that the server closes during a transaction fails that transaction only', async () => {
   const { db, pool } = database;
-  const broken = db.transaction(async (tx) => {
+  const brokenTransaction = db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-    const removed = once(pool, 'remove');
+    const removal = once(pool, 'remove');
     // No query runs on the connection while it ends, so only its event reports the end.
     await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-    await Promise.race([removed, tx.execute(sql`select pg_sleep(0.01)`).then(() => removed)]);
+    await Promise.race([removal, tx.execute(sql`select pg_sleep(0.01)`).then(() => removal)]);
   });
-  await expect(broken).rejects.toThrow();
+  await expect(brokenTransaction).rejects.toThrow();
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });

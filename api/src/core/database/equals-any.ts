@@ -15,12 +15,12 @@ export const equalsAnyText = (column: AnyColumn, texts: readonly string[]): SQL 
  * @param limit - Maximum number of rows per text; undefined: no maximum.
  */
 export const selectOwnerRowsByText = (ownerCondition: SQL, column: AnyColumn, limit?: number): SQL => {
-  const given = sql`given.${sql.identifier(column.name)}`;
+  const givenText = sql`given.${sql.identifier(column.name)}`;
   // Without a limit, `offset 0` keeps the planner from merging the subquery with the outer query.
   const end = limit === undefined ? sql`offset 0` : sql`limit ${sql.raw(String(limit))}`;
   return sql`(
     select ctid, * from ${column.table}
-    where ${ownerCondition} and ${column} between ${given} and ${given} order by ${column} ${end})`;
+    where ${ownerCondition} and ${column} between ${givenText} and ${givenText} order by ${column} ${end})`;
 };
 
 /**

@@ -9,12 +9,12 @@ import type { Database } from './database';
  * @returns A function that returns the query of a database.
  */
 export function prepareOnce<Query>(build: (db: Database) => Query): (db: Database) => Query {
-  const built = new WeakMap<Database, Query>();
+  const queries = new WeakMap<Database, Query>();
   return (db) => {
-    const cachedQuery = built.get(db);
+    const cachedQuery = queries.get(db);
     if (cachedQuery) return cachedQuery;
     const query = build(db);
-    built.set(db, query);
+    queries.set(db, query);
     return query;
   };
 }

@@ -14,19 +14,19 @@ const lock = (tx: Database, key: number) => tx.execute(sql`select pg_advisory_xa
 
 test('the transaction that PostgreSQL cancels in a deadlock is retried', async () => {
   const { db } = database;
-  let waiting = 0;
+  let waitingCount = 0;
   let go: () => void = () => undefined;
   const bothHoldOne = new Promise<void>((resolve) => {
     go = resolve;
   });
   const runs = { first: 0, second: 0 };
-  const lockInOrder = (name: keyof typeof runs, one: number, other: number) =>
+  const lockInOrder = (name: keyof typeof runs, firstId: number, secondId: number) =>
     db.transaction(async (tx) => {
       runs[name] += 1;
-      await lock(tx, one);
-      if (++waiting === 2) go();
+      await lock(tx, firstId);
+      if (++waitingCount === 2) go();
       await bothHoldOne;
-      await lock(tx, other);
+      await lock(tx, secondId);
       return name;
     });
   expect(await Promise.all([lockInOrder('first', 1, 2), lockInOrder('second', 2, 1)])).toEqual([
@@ -50,10 +50,10 @@ test('a serialisation failure is retried once', async () => {
 test('any other error of a transaction is not retried', async () => {
   const { db } = database;
   let runs = 0;
-  const broken = db.transaction(() => {
+  const transaction = db.transaction(() => {
     runs += 1;
     return Promise.reject(new Error('wrong'));
   });
-  await expect(broken).rejects.toThrow('wrong');
+  await expect(transaction).rejects.toThrow('wrong');
   expect(runs).toBe(1);
 });

@@ -66,8 +66,8 @@ export function createColumnList<T extends Table, Name extends keyof TableRow<T>
     fromExcluded: list.map((name) => `${name} = excluded.${name}`).join(', '),
     record(row) {
       const listedNames: readonly string[] = names;
-      const unknown = Object.keys(row).find((name) => !listedNames.includes(name));
-      if (unknown !== undefined) throw new Error(`the statement does not write ${unknown}`);
+      const unknownName = Object.keys(row).find((name) => !listedNames.includes(name));
+      if (unknownName !== undefined) throw new Error(`the statement does not write ${unknownName}`);
       return toRecord(table, row);
     },
   };
@@ -78,9 +78,9 @@ export function listColumnsExcept<T extends Table, Name extends keyof TableRow<T
   table: T,
   except: readonly Name[],
 ): readonly Exclude<keyof TableRow<T> & string, Name>[] {
-  const excluded: readonly string[] = except;
+  const excludedNames: readonly string[] = except;
   const isKept = (name: string): name is Exclude<keyof TableRow<T> & string, Name> =>
-    !excluded.includes(name);
+    !excludedNames.includes(name);
   return Object.keys(getTableColumns(table)).filter(isKept);
 }
 

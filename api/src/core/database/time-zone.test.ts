@@ -44,8 +44,8 @@ test('sessions use UTC on a server that is set to another zone', async () => {
   const { host, port, user, connectionString } = pool.options;
   const { rows: names } = await db.execute<{ name: string }>(sql`select current_database() as name`);
   const connection = connectionString ? { connectionString } : { host, port, user, database: names[0]?.name };
-  const reopened = await openDatabase(connection, path.join(process.cwd(), 'api', 'migrations'));
-  const { rows } = await reopened.db.execute(sql`select current_setting('TimeZone') as zone`);
-  await reopened.close();
+  const secondDatabase = await openDatabase(connection, path.join(process.cwd(), 'api', 'migrations'));
+  const { rows } = await secondDatabase.db.execute(sql`select current_setting('TimeZone') as zone`);
+  await secondDatabase.close();
   expect(rows).toEqual([{ zone: 'UTC' }]);
 });

@@ -9,8 +9,8 @@ const brotli = promisify(brotliCompress);
 const codings: ('br' | 'gzip')[] = ['br', 'gzip'];
 
 export function cacheResult<Value>(make: () => Value): () => Value {
-  let cached: { readonly value: Value } | undefined;
-  return () => (cached ??= { value: make() }).value;
+  let cache: { readonly value: Value } | undefined;
+  return () => (cache ??= { value: make() }).value;
 }
 
 /**
@@ -23,15 +23,15 @@ export function createCompressedPage(
 ): RouteHandlerMethod {
   const text = cacheResult(createText);
   const etag = cacheResult(() => `"${createHash('sha256').update(text()).digest('base64url')}"`);
-  const compressed = {
+  const compressors = {
     br: cacheResult(() => brotli(text(), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })),
     gzip: cacheResult(() => promisify(gzip)(text())),
   };
   return async (request, reply) => {
     reply.headers({ ...headers, etag: etag(), vary: 'accept-encoding', 'cache-control': 'no-cache' });
     if (isCurrent(request.headers['if-none-match'], etag())) return reply.code(304).send();
-    const coding = negotiator.negotiate(String(request.headers['accept-encoding'] ?? ''), codings);
-    if (coding === null) return text();
-    return reply.header('content-encoding', coding).send(await compressed[coding]());
+    const encoding = negotiator.negotiate(String(request.headers['accept-encoding'] ?? ''), codings);
+    if (encoding === null) return text();
+    return reply.header('content-encoding', encoding).send(await compressors[encoding]());
   };
 }

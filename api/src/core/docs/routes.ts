@@ -11,7 +11,7 @@ export function describeCalls(app: FastifyInstance, areas: readonly Handlers[]):
   const ids = areas.flatMap((handlers) => Object.keys(handlers));
   const document = cacheResult(() => openApiDocument('/api', ids));
   const html = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
-  const served = [
+  const pages = [
     [
       '/openapi.json',
       { 'content-type': 'application/json; charset=utf-8' },
@@ -20,6 +20,6 @@ export function describeCalls(app: FastifyInstance, areas: readonly Handlers[]):
     ['/docs', html, () => renderDocsPage(document())],
     ['/docs.css', { 'content-type': 'text/css; charset=utf-8' }, () => docsStyle],
   ] as const;
-  for (const [path, headers, createText] of served)
+  for (const [path, headers, createText] of pages)
     app.get(path, { compress: false }, createCompressedPage(headers, createText));
 }

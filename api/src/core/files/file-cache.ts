@@ -24,7 +24,7 @@ interface FileCacheOptions {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-const unfinished = '.part';
+const partSuffix = '.part';
 /** A write never takes this long, so an older unfinished file was left by a process that was killed. */
 const abandonedMs = msPerHour;
 
@@ -51,7 +51,7 @@ async function freeSpace(folder: string, maxBytes: number): Promise<void> {
   const files = (await listCachedFiles(folder)).sort((a, b) => a.readAt - b.readAt);
   let total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   for (const { file, bytes, readAt } of files) {
-    const isAbandoned = file.endsWith(unfinished) && Date.now() - readAt > abandonedMs;
+    const isAbandoned = file.endsWith(partSuffix) && Date.now() - readAt > abandonedMs;
     if (total <= maxBytes && !isAbandoned) continue;
     await rm(file, { force: true });
     total -= bytes;
@@ -63,7 +63,7 @@ async function freeSpace(folder: string, maxBytes: number): Promise<void> {
  * A folder that cannot be written, such as on a full disk, only means that files are loaded from their store each time.
  */
 export function createFileCache({ folder, maxBytes, log }: FileCacheOptions): FileCache {
-  const loading = new Map<string, Promise<Buffer | undefined>>();
+  const loads = new Map<string, Promise<Buffer | undefined>>();
   let isReported = false;
   const report = (err: unknown) => {
     if (!isReported) log.warn({ err, folder }, 'files of releases cannot be cached');
@@ -83,7 +83,7 @@ export function createFileCache({ folder, maxBytes, log }: FileCacheOptions): Fi
   };
 
   const store = async (file: string, bytes: Buffer) => {
-    const part = `${file}.${randomUUID()}${unfinished}`;
+    const part = `${file}.${randomUUID()}${partSuffix}`;
     try {
       await mkdir(folder, { recursive: true });
       await writeFile(part, bytes, { mode: 0o600 });
@@ -98,8 +98,8 @@ export function createFileCache({ folder, maxBytes, log }: FileCacheOptions): Fi
   const find = async (integrity: string, load: () => Promise<Buffer | undefined>) => {
     const hash = Buffer.from(integrity.replace(/^sha384-/, ''), 'base64').toString('hex');
     const file = path.join(folder, hash);
-    const present = await readCachedFile(file, integrity);
-    if (present) return present;
+    const cachedBytes = await readCachedFile(file, integrity);
+    if (cachedBytes) return cachedBytes;
     const bytes = await load();
     if (!bytes) return undefined;
     if ((await computeIntegrity(bytes)) !== integrity)
@@ -110,11 +110,11 @@ export function createFileCache({ folder, maxBytes, log }: FileCacheOptions): Fi
 
   return {
     read(integrity, load) {
-      const running = loading.get(integrity);
-      if (running) return running;
-      const started = find(integrity, load).finally(() => loading.delete(integrity));
-      loading.set(integrity, started);
-      return started;
+      const runningLoad = loads.get(integrity);
+      if (runningLoad) return runningLoad;
+      const newLoad = find(integrity, load).finally(() => loads.delete(integrity));
+      loads.set(integrity, newLoad);
+      return newLoad;
     },
   };
 }

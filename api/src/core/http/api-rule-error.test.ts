@@ -6,7 +6,7 @@ test.each([
   [60, '60 segundos'],
   [61, '2 minutos'],
   [892, '15 minutos'],
-])('a wait of %i seconds is shown as %s', (retryAfterSeconds, shown) => {
+])('a wait of %i seconds is shown as %s', (retryAfterSeconds, waitText) => {
   const { message } = new ApiRuleError('too_many_attempts', { retryAfterSeconds });
-  expect(message).toBe(`Demasiados intentos. Espera ${shown} y vuelve a probar.`);
+  expect(message).toBe(`Demasiados intentos. Espera ${waitText} y vuelve a probar.`);
 });

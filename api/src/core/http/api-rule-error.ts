@@ -13,7 +13,7 @@ export class ApiRuleError extends Error {
   constructor(
     readonly code: ErrorCode,
     readonly details: {
-      /** What is wrong with each field, ready to show beside it. */
+      /** The message of each invalid field, ready to show beside it. */
       readonly fields?: Readonly<Record<string, string>>;
       readonly retryAfterSeconds?: number;
     } = {},

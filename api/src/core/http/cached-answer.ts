@@ -2,7 +2,7 @@
 export class CachedAnswer<Value> {
   constructor(
     readonly value: Value,
-    readonly caching: { readonly etag: string; readonly cacheControl: string },
+    readonly headers: { readonly etag: string; readonly cacheControl: string },
   ) {}
 }
 

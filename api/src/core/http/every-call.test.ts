@@ -6,11 +6,11 @@ import { getSample, getSamplePath } from '../../testing/sample';
 import { testApi } from '../../testing/test-api';
 
 const hottok = { 'x-hotmart-hottok': 'hottok-de-prueba' };
-const every = (Object.values(calls) as Call[]).map((call) => [call.address.id, call] as const);
+const allCalls = (Object.values(calls) as Call[]).map((call) => [call.address.id, call] as const);
 /** Each call comes from a network of its own, because the invented tokens of one are limited. */
-const createNetwork = ({ address }: Call) => `198.51.100.${every.findIndex(([id]) => id === address.id)}`;
-const closed = every.filter(([, { access }]) => access === 'user' || access === 'admin');
-const withBody = every.filter(
+const createNetwork = ({ address }: Call) => `198.51.100.${allCalls.findIndex(([id]) => id === address.id)}`;
+const closedCalls = allCalls.filter(([, { access }]) => access === 'user' || access === 'admin');
+const callsWithBody = allCalls.filter(
   ([, { body, access }]) => body && access !== 'hotmart' && access !== 'terminal',
 );
 
@@ -29,8 +29,8 @@ const rowsQuery = sql`
   )})`;
 
 async function readStored(db: Database): Promise<string> {
-  const { rows: built } = await db.execute<{ query: string }>(rowsQuery);
-  const { rows } = await db.execute(sql.raw(built[0]?.query ?? ''));
+  const { rows: queries } = await db.execute<{ query: string }>(rowsQuery);
+  const { rows } = await db.execute(sql.raw(queries[0]?.query ?? ''));
   expect(rows.length).toBeGreaterThan(40);
   return JSON.stringify(rows);
 }
@@ -51,27 +51,29 @@ async function createProduct() {
 
 test('every call of the contract is answered', async () => {
   const { app } = await testApi();
-  const missing = every.filter(
+  const missingCalls = allCalls.filter(
     ([, { address }]) => !app.hasRoute({ method: address.method, url: `/api${address.path}` }),
   );
-  expect(missing.map(([id]) => id)).toEqual([]);
+  expect(missingCalls.map(([id]) => id)).toEqual([]);
 });
 
 test('a valid body can be generated for every call, so that the tests below reach the rule they name', () => {
-  const without = withBody.filter(([, { body }]) => getSample(body as z.ZodType) === undefined);
-  expect(without.map(([id]) => id)).toEqual([]);
+  const missingSamples = callsWithBody.filter(([, { body }]) => getSample(body as z.ZodType) === undefined);
+  expect(missingSamples.map(([id]) => id)).toEqual([]);
 });
 
 test('spec 6: every call that is not public rejects a missing, ended or invented token, with any body', async () => {
   const { send, admin, anyone, db } = await createProduct();
   const before = await readStored(db);
   await admin.post('/logout');
-  for (const [id, call] of closed) {
+  for (const [id, call] of closedCalls) {
     const body = call.body && getSample(call.body);
-    const without = await send(call, body, { authorization: '' });
-    const ended = await send(call, body);
-    const madeUp = await send(call, body, { authorization: `Bearer ${'x'.repeat(43)}` });
-    const codes = [without, ended, madeUp].map((answer) => [answer.statusCode, answer.json().code as string]);
+    const answers = [
+      await send(call, body, { authorization: '' }),
+      await send(call, body),
+      await send(call, body, { authorization: `Bearer ${'x'.repeat(43)}` }),
+    ];
+    const codes = answers.map((answer) => [answer.statusCode, answer.json().code as string]);
     expect([id, ...codes]).toEqual([
       id,
       [401, 'session_required'],
@@ -87,7 +89,7 @@ test('spec 6: every call for admins rejects all other users', async () => {
   const { send, signedIn, db } = await createProduct();
   const ana = await signedIn('Ana', { owns: [1, 2, 3, 6, 7] });
   const before = await readStored(db);
-  for (const [id, call] of closed.filter(([, { access }]) => access === 'admin')) {
+  for (const [id, call] of closedCalls.filter(([, { access }]) => access === 'admin')) {
     const answer = await send(call, call.body && getSample(call.body), {
       authorization: `Bearer ${ana.token}`,
     });
@@ -100,11 +102,11 @@ test('every call with a body reports the faults of its fields in Spanish', async
   const { send } = await createProduct();
   const english =
     /\b(invalid|expected|received|required|unrecognized|must|should|too|string|number|input)\b/i;
-  for (const [id, call] of withBody) {
+  for (const [id, call] of callsWithBody) {
     const sample = getSample(call.body as z.ZodType) as Record<string, unknown>;
-    const wrong = Object.fromEntries(Object.keys(sample).map((name) => [name, { otra: 'cosa' }]));
-    const long = Object.fromEntries(Object.keys(sample).map((name) => [name, 'x'.repeat(20_000)]));
-    for (const body of [{}, wrong, long, { ...sample, de_contrabando: 1 }]) {
+    const wrongBody = Object.fromEntries(Object.keys(sample).map((name) => [name, { otra: 'cosa' }]));
+    const longBody = Object.fromEntries(Object.keys(sample).map((name) => [name, 'x'.repeat(20_000)]));
+    for (const body of [{}, wrongBody, longBody, { ...sample, de_contrabando: 1 }]) {
       const { fields = {} } = (await send(call, body)).json<{ fields?: Record<string, string> }>();
       expect([id, Object.values(fields).filter((text) => english.test(text))]).toEqual([id, []]);
     }
@@ -117,7 +119,7 @@ test('an admin without the second factor that production requires is rejected by
   const ana = await api.signedIn('Ana', { owns: [1, 2, 3, 6, 7] });
   await ana.post('/license', { product_id: 6, account_1: 41005995 });
   const before = await readStored(api.db);
-  const powers = closed.filter(
+  const powers = closedCalls.filter(
     ([, call]) => call.access === 'admin' || call.address.path.includes(':userId'),
   );
   expect(powers.map(([id]) => id)).toContain('getLicence');
@@ -136,15 +138,15 @@ test('an admin without the second factor that production requires is rejected by
 test('every call rejects a body with a missing field, a field of another type, or too many bytes', async () => {
   const { send, db } = await createProduct();
   const before = await readStored(db);
-  for (const [id, call] of withBody) {
+  for (const [id, call] of callsWithBody) {
     const schema = call.body as z.ZodType;
     const sample = getSample(schema) as Record<string, unknown>;
-    const wrong: unknown[] = [];
+    const wrongBodies: unknown[] = [];
     for (const name of Object.keys(sample)) {
-      const { [name]: _left, ...rest } = sample;
-      wrong.push(rest, { ...sample, [name]: { otra: 'cosa' } }, { ...sample, [name]: [[]] });
+      const { [name]: _omitted, ...rest } = sample;
+      wrongBodies.push(rest, { ...sample, [name]: { otra: 'cosa' } }, { ...sample, [name]: [[]] });
     }
-    for (const body of wrong.filter((entry) => !schema.safeParse(entry).success)) {
+    for (const body of wrongBodies.filter((entry) => !schema.safeParse(entry).success)) {
       const answer = await send(call, body);
       expect([id, JSON.stringify(body), answer.statusCode]).toEqual([id, JSON.stringify(body), 422]);
       expect(answer.json()).toMatchObject({ code: expect.any(String), message: expect.stringMatching(/\S/) });
@@ -168,13 +170,13 @@ test('every call rejects or ignores fields that the contract does not have', asy
     const authorization = `Bearer ${token}`;
     return Promise.all(contraband.map((more) => send(call, { ...sample, ...more }, { authorization })));
   };
-  for (const [id, call] of withBody.filter(([, contractCall]) => isStrict(contractCall))) {
+  for (const [id, call] of callsWithBody.filter(([, contractCall]) => isStrict(contractCall))) {
     const answers = await listAnswers(call, admin.token);
     const codes = answers.map((answer) => [answer.statusCode, answer.json().code as string]);
     expect([id, ...codes]).toEqual([id, ...codes.map(() => [422, 'invalid_input'])]);
   }
   expect(await readStored(db)).toBe(before);
-  for (const [id, call] of withBody.filter(([, contractCall]) => !isStrict(contractCall))) {
+  for (const [id, call] of callsWithBody.filter(([, contractCall]) => !isStrict(contractCall))) {
     // A call may end the session.
     const { token } = await signedIn('Jefa');
     const answers = await listAnswers(call, token);
@@ -184,7 +186,7 @@ test('every call rejects or ignores fields that the contract does not have', asy
 
 test('parameters and queries of another type are rejected by every call that has them', async () => {
   const { app, admin } = await createProduct();
-  for (const [id, call] of every.filter(([, { params }]) => params)) {
+  for (const [id, call] of allCalls.filter(([, { params }]) => params)) {
     const url = `/api${call.address.path.replace(/:\w+/g, '%00..')}`;
     const answer = await app.inject({
       method: call.address.method,

@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { testApi } from '../../testing/test-api';
 import { dropIdleConnections } from './connections/connections';
 
-// What the api does without a proxy in front. Users and the stranger have loopback addresses of their own.
+// These tests run the api without a proxy in front. Users and the stranger have loopback addresses of their own.
 const [users, stranger] = ['127.0.0.3', '127.0.0.2'];
 
 async function startListeningApi() {
@@ -26,9 +26,9 @@ async function startListeningApi() {
     },
     /** Makes an ordinary call, and returns its status. */
     async call(localAddress = users): Promise<number | undefined> {
-      const own = request({ host: '127.0.0.1', port, localAddress, path: '/api/products', agent: false });
-      own.end();
-      const [answer] = (await once(own, 'response')) as [IncomingMessage];
+      const req = request({ host: '127.0.0.1', port, localAddress, path: '/api/products', agent: false });
+      req.end();
+      const [answer] = (await once(req, 'response')) as [IncomingMessage];
       answer.resume();
       await once(answer, 'end');
       return answer.statusCode;

@@ -83,10 +83,10 @@ test('a server error is a 500 with a message, and its cause is in the log only',
   const { logTo, text } = createMemoryLog();
   const { anyone, db, app } = await testApi({ logTo });
   await db.execute(sql`alter table products rename to gone`);
-  const broken = await anyone.get('/products');
-  expect([broken.status, broken.body.code]).toEqual([500, 'internal']);
-  expect(JSON.stringify(broken.body)).not.toMatch(/products|relation|select/i);
-  expect(text()).toContain(broken.body.requestId);
+  const answer = await anyone.get('/products');
+  expect([answer.status, answer.body.code]).toEqual([500, 'internal']);
+  expect(JSON.stringify(answer.body)).not.toMatch(/products|relation|select/i);
+  expect(text()).toContain(answer.body.requestId);
   expect(text()).toContain('42P01');
   await db.execute(sql`alter table gone rename to products`);
   expect((await app.inject('/ready')).statusCode).toBe(200);
@@ -150,10 +150,10 @@ test('the document names each call that is answered, with its errors, and can be
   expect(Object.keys(document.paths)).toContain('/getaccount/{userId}/{productId}');
   expect(document.paths['/license'].post.responses['409'].description).toContain('account_locked');
   const references = JSON.stringify(document).match(/#\/components\/schemas\/\w+/g) ?? [];
-  const named = new Set(
+  const schemaNames = new Set(
     Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`),
   );
-  expect(references.filter((reference) => !named.has(reference))).toEqual([]);
+  expect(references.filter((reference) => !schemaNames.has(reference))).toEqual([]);
   const page = await app.inject('/api/docs');
   expect(page.headers['content-type']).toContain('text/html');
   expect(page.body).toContain('POST /license');
@@ -164,18 +164,21 @@ const url = '/api/openapi.json';
 test.each([
   ['br', 'gzip, deflate, br', brotliDecompressSync],
   ['gzip', 'gzip;q=0.8, br;q=0', gunzipSync],
-])('the contract is compressed with %s for a client that accepts %s', async (coding, accepted, read) => {
+])('the contract is compressed with %s for a client that accepts %s', async (encoding, accept, unzip) => {
   const { app } = await testApi();
-  const plain = await app.inject(url);
-  const { headers, rawPayload } = await app.inject({ url, headers: { 'accept-encoding': accepted } });
-  expect([plain.headers['content-encoding'], headers['content-encoding']]).toEqual([undefined, coding]);
+  const plainAnswer = await app.inject(url);
+  const { headers, rawPayload } = await app.inject({ url, headers: { 'accept-encoding': accept } });
+  expect([plainAnswer.headers['content-encoding'], headers['content-encoding']]).toEqual([
+    undefined,
+    encoding,
+  ]);
   expect(headers.vary).toContain('accept-encoding');
-  expect(read(rawPayload).toString()).toBe(plain.body);
+  expect(unzip(rawPayload).toString()).toBe(plainAnswer.body);
 });
 
 test('a client that has the contract gets 304', async () => {
   const { app } = await testApi();
   const { headers } = await app.inject(url);
-  const again = await app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
-  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const cachedAnswer = await app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
+  expect([cachedAnswer.statusCode, cachedAnswer.body]).toEqual([304, '']);
 });

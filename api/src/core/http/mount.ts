@@ -88,7 +88,7 @@ function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: z.ZodType,
-  { value, caching: { etag, cacheControl } }: CachedAnswer<unknown>,
+  { value, headers: { etag, cacheControl } }: CachedAnswer<unknown>,
 ): FastifyReply {
   reply.headers({ etag, 'cache-control': cacheControl });
   return isCurrent(request.headers['if-none-match'], etag)
@@ -98,14 +98,14 @@ function sendCached(
 
 /** Returns the JSON of an answer. Its schema removes the fields that it does not name. */
 async function loadStored(
-  stored: AnswerStore,
+  answerStore: AnswerStore,
   answer: z.ZodType,
   { key, compute }: StoredAnswer<unknown>,
 ): Promise<Buffer> {
-  const storedJson = stored.find(key);
+  const storedJson = answerStore.find(key);
   if (storedJson) return storedJson;
   const json = Buffer.from(JSON.stringify(answer.parse(await compute())));
-  stored.add(key, json);
+  answerStore.add(key, json);
   return json;
 }
 
@@ -171,12 +171,12 @@ function createBodyChecks(checks: CallChecks, call: Call) {
 interface Mounting {
   readonly services: Services;
   readonly checks: CallChecks;
-  readonly stored: AnswerStore;
+  readonly answerStore: AnswerStore;
 }
 
 function mountCall(
   app: FastifyInstance,
-  { services, checks, stored }: Mounting,
+  { services, checks, answerStore }: Mounting,
   call: Call,
   handler: Handler<CallId>,
 ): void {
@@ -204,8 +204,8 @@ function mountCall(
     const key = isIdempotentCall(call) ? readIdempotencyKey(request) : undefined;
     reply.header('cache-control', 'no-store');
     if (key && user) {
-      const fingerprinted = [call.address.id, JSON.stringify([input.params, input.query, input.body])];
-      const first = await runOnce(services, { user, key, fingerprinted }, async () => ({
+      const identifyingParts = [call.address.id, JSON.stringify([input.params, input.query, input.body])];
+      const first = await runOnce(services, { user, key, identifyingParts }, async () => ({
         status: Number(status),
         body: parseAnswer(await handler(input as never)),
       }));
@@ -216,7 +216,7 @@ function mountCall(
     if (value instanceof TextAnswer) return () => sendText(reply, call, value);
     if (value instanceof CachedAnswer) return () => sendCached(request, reply, answer, value);
     if (value instanceof StoredAnswer) {
-      const json = await loadStored(stored, answer, value);
+      const json = await loadStored(answerStore, answer, value);
       return () => reply.type('application/json; charset=utf-8').send(json);
     }
     const body = parseAnswer(value);
@@ -250,8 +250,8 @@ export function mountCalls(
   areas: readonly Handlers[],
 ): void {
   const handlers = Object.assign({}, ...areas) as Handlers;
-  const mounting = { services, checks, stored: createAnswerStore() };
+  const parts = { services, checks, answerStore: createAnswerStore() };
   for (const [id, handler] of Object.entries(handlers)) {
-    mountCall(app, mounting, calls[id as CallId], handler as Handler<CallId>);
+    mountCall(app, parts, calls[id as CallId], handler as Handler<CallId>);
   }
 }

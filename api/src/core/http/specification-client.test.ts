@@ -38,7 +38,7 @@ test('spec 7: a client that sends forms and loaded rows as they are is answered 
   const master = await ana.post(connector, { ...createForm(10_001_001), ...other, type: '2', multiplier: 0 });
   const child = await ana.post(connector, { ...createForm(10_001_002), type: '3', multiplier: '0.5' });
   const fund = await ana.post('/fondos', { binance_user: 'ana', ammount: '10', status: 1, id: 0, ...other });
-  const stored = await ana.post('/license', { ...licence.body, account_2: 0 });
+  const reply = await ana.post('/license', { ...licence.body, account_2: 0 });
   const answers = [
     await anyone.get('/product/dashpro'),
     await ana.get('/user/products'),
@@ -57,8 +57,8 @@ test('spec 7: a client that sends forms and loaded rows as they are is answered 
     await ana.get('/get-link-copy/copy-trading'),
     await admin.get('/userlicences/dashpro'),
     await ana.get(`/getaccount/${ana.id}/6`),
-    stored,
-    await admin.put('/license', { ...toText(stored.body), account_1: '41005995', account_2: '41005996' }),
+    reply,
+    await admin.put('/license', { ...toText(reply.body), account_1: '41005995', account_2: '41005996' }),
     await ana.get('/accounts'),
     await ana.get('/symbols'),
     account,
@@ -76,9 +76,9 @@ test('spec 7: a client that sends forms and loaded rows as they are is answered 
     await ana.delete(`/mt5/account/${row.id}`, json),
   ];
   expect(answers.filter(({ status }) => status >= 300).map(({ body }) => body)).toEqual([]);
-  const [, , , , eva, , , , , , , , , edited] = answers;
+  const [, , , , eva, , , , , , , , , editAnswer] = answers;
   expect(eva?.body.data.rol).toBe(0);
-  expect(edited?.body).toMatchObject({ account_1: 41_005_995, account_2: 41_005_996 });
+  expect(editAnswer?.body).toMatchObject({ account_1: 41_005_995, account_2: 41_005_996 });
   expect(answers[20]?.body).toEqual({ response: true });
   expect(answers[26]?.body).toMatchObject({ type: 3, multiplier: 1.5 });
   expect([row.user_id, fund.body.user_id, fund.body.status]).toEqual([ana.id, ana.id, 0]);
@@ -95,8 +95,8 @@ test.each([
 ])('spec 7: %s rejects %j with an error at its field', async (path, wrong, field) => {
   const { signedIn } = await testApi();
   const ana = await signedIn('Ana', { owns: [1, 2] });
-  const right = { server_id: 1, number: 10_001_234, password: 'demo-10001234' };
-  const { status, body } = await ana.post(path, { ...right, ...wrong });
+  const validLogin = { server_id: 1, number: 10_001_234, password: 'demo-10001234' };
+  const { status, body } = await ana.post(path, { ...validLogin, ...wrong });
   expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
 });
 

@@ -35,9 +35,9 @@ export function createAnswerStore(maxBytes = 32 * 1024 * 1024): AnswerStore {
     add(key, json) {
       if (json.length > maxBytes / 16) return;
       append(key, json);
-      for (const oldest of answers.keys()) {
+      for (const oldestKey of answers.keys()) {
         if (bytes <= maxBytes) return;
-        remove(oldest);
+        remove(oldestKey);
       }
     },
   };

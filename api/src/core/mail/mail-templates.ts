@@ -67,9 +67,9 @@ export const createWaitingPurchaseMail = (
   );
 
 /** The offset of a time zone from UTC at a moment: `UTC`, `UTC-5`, `UTC+5:30`. */
-function formatOffset(timeZone: string, at: Date): string {
+function formatOffset(timeZone: string, moment: Date): string {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' });
-  const offset = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const offset = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   return `UTC${offset.replace(/^GMT(?:\+0$)?/, '')}`;
 }
 
@@ -77,10 +77,10 @@ function formatOffset(timeZone: string, at: Date): string {
  * A time as text, with its offset, in the time zone of the installation. Browsers store the time zone that a user
  * chose, and do not send it.
  */
-export function formatMoment({ timeZone }: Pick<Settings, 'timeZone'>, at: Date): string {
-  const day = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone }).format(at);
-  const time = new Intl.DateTimeFormat('es', { timeStyle: 'short', timeZone }).format(at);
-  return `${day}, ${time} (${formatOffset(timeZone, at)})`;
+export function formatMoment({ timeZone }: Pick<Settings, 'timeZone'>, moment: Date): string {
+  const day = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone }).format(moment);
+  const time = new Intl.DateTimeFormat('es', { timeStyle: 'short', timeZone }).format(moment);
+  return `${day}, ${time} (${formatOffset(timeZone, moment)})`;
 }
 
 /** The last four digits, by which its owner recognises an account. */

@@ -40,7 +40,7 @@ const leaseMs = 5 * msPerMinute;
 const waitsMs = [1, 2, 5, 15, 60, 240, 480, 720].map((minutes) => minutes * msPerMinute);
 
 /** A message that is not sent any more. */
-export const ended = { nextAttemptAt: null, sealedText: null } as const;
+export const endedState = { nextAttemptAt: null, sealedText: null } as const;
 
 /**
  * Puts a message into the outbox, in the transaction of the event that it reports; it is sent after the answer.
@@ -70,7 +70,7 @@ export function decryptMailText({ settings }: Pick<Services, 'settings'>, { key,
 
 /** Takes the oldest message of a channel that is due. No other process takes it before its lease ends. */
 export async function takeDue(db: Database, channel: Channel, now: Date): Promise<StoredMail | undefined> {
-  const due = db
+  const dueRows = db
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
     .where(and(isOfChannel[channel], isNotNull(mailOutbox.nextAttemptAt), lte(mailOutbox.nextAttemptAt, now)))
@@ -80,7 +80,7 @@ export async function takeDue(db: Database, channel: Channel, now: Date): Promis
   const [mail] = await db
     .update(mailOutbox)
     .set({ nextAttemptAt: new Date(+now + leaseMs) })
-    .where(inArray(mailOutbox.id, due))
+    .where(inArray(mailOutbox.id, dueRows))
     .returning();
   return mail;
 }
@@ -110,7 +110,7 @@ export async function markFailed(
   }: { readonly failure: string; readonly isUncertain: boolean; readonly now: Date },
 ): Promise<void> {
   const waitMs = isUncertain ? undefined : waitsMs[failures];
-  const next = waitMs === undefined ? ended : { nextAttemptAt: new Date(+now + waitMs) };
+  const next = waitMs === undefined ? endedState : { nextAttemptAt: new Date(+now + waitMs) };
   await changeMail(db, id, { failures: failures + 1, failure, ...next });
 }
 

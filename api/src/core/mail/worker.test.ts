@@ -18,16 +18,16 @@ async function readFirstMail({ db }: Api, isReady: (mail: typeof mailOutbox.$inf
 }
 
 test('a mail is sent after the answer, and its text is deleted then', async () => {
-  const { received, mail } = await createMailServer(() => true);
+  const { received: mails, mail } = await createMailServer(() => true);
   const api = await testApi({ settings: { mail } });
   const admin = await api.signedIn('Jefa', { rol: 1 });
   await api.anyone.post('/password/forgotten', ask);
-  const sent = await readFirstMail(api, ({ sentAt }) => sentAt !== null);
-  expect(sent).toMatchObject({ sealedText: null, nextAttemptAt: null, failures: 0 });
-  expect(received).toHaveLength(1);
-  expect(received[0]).toContain('To: nadie@correo.es');
-  const id = createHash('sha256').update(sent.key).digest('base64url');
-  expect(received[0]).toContain(`Message-ID: <${id}@parque.example>`);
+  const sentMail = await readFirstMail(api, ({ sentAt }) => sentAt !== null);
+  expect(sentMail).toMatchObject({ sealedText: null, nextAttemptAt: null, failures: 0 });
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain('To: nadie@correo.es');
+  const id = createHash('sha256').update(sentMail.key).digest('base64url');
+  expect(mails[0]).toContain(`Message-ID: <${id}@parque.example>`);
   expect((await admin.get('/admin/mails')).body.rows).toMatchObject([
     { to: ask.email, state: 'enviado', text: null },
   ]);
@@ -35,12 +35,12 @@ test('a mail is sent after the answer, and its text is deleted then', async () =
 
 test('an unreachable mail server delays no answer, and the mail is sent once it is reachable', async () => {
   let isOpen = false;
-  const { received, mail } = await createMailServer(() => isOpen);
+  const { received: mails, mail } = await createMailServer(() => isOpen);
   const api = await testApi({ settings: { mail } });
   const admin = await api.signedIn('Jefa', { rol: 1 });
   expect((await api.anyone.post('/password/forgotten', ask)).status).toBe(204);
-  const failed = await readFirstMail(api, ({ failures }) => failures === 1);
-  expect(failed).toMatchObject({ sentAt: null, failure: expect.stringContaining('451') });
+  const failedMail = await readFirstMail(api, ({ failures }) => failures === 1);
+  expect(failedMail).toMatchObject({ sentAt: null, failure: expect.stringContaining('451') });
   expect((await admin.get('/admin/mails')).body.rows).toMatchObject([
     { state: 'en cola', failures: 1, text: null },
   ]);
@@ -50,7 +50,7 @@ test('an unreachable mail server delays no answer, and the mail is sent once it 
   // Another mail wakes the worker, which takes all that is due.
   await api.anyone.post('/password/forgotten', { email: 'otra@correo.es' });
   await readFirstMail(api, ({ sentAt }) => sentAt !== null);
-  expect(received.some((text) => text.includes('nadie@correo.es'))).toBe(true);
+  expect(mails.some((text) => text.includes('nadie@correo.es'))).toBe(true);
 });
 
 test('without a mail server admins and no other users read the mails', async () => {
@@ -83,17 +83,17 @@ test('a mail is printed in a demo installation, and not with a database of its o
 
 test('a mail that is sent late is not sent by a second process as well', async () => {
   const { db, drop } = await createTestDatabase();
-  const at = new Date();
+  const dueTime = new Date();
   await db
     .insert(mailOutbox)
     .values(
-      ['uno', 'dos'].map((key) => ({ to: `${key}@correo.es`, subject: 'Hola', key, nextAttemptAt: at })),
+      ['uno', 'dos'].map((key) => ({ to: `${key}@correo.es`, subject: 'Hola', key, nextAttemptAt: dueTime })),
     );
-  const taken = await takeDue(db, 'mail', at);
+  const firstMail = await takeDue(db, 'mail', dueTime);
   // The first process is still busy with its mail; the lease of the second mail has not begun.
-  const later = new Date(+at + 4 * 60_000);
-  const other = await takeDue(db, 'mail', later);
-  const third = await takeDue(db, 'mail', later);
+  const laterTime = new Date(+dueTime + 4 * 60_000);
+  const secondMail = await takeDue(db, 'mail', laterTime);
+  const thirdMail = await takeDue(db, 'mail', laterTime);
   await drop();
-  expect([taken?.key, other?.key, third]).toEqual(['uno', 'dos', undefined]);
+  expect([firstMail?.key, secondMail?.key, thirdMail]).toEqual(['uno', 'dos', undefined]);
 });

@@ -8,7 +8,7 @@ import {
   changeMail,
   decryptMailText,
   delayMail,
-  ended,
+  endedState,
   markFailed,
   takeDue,
   type Channel,
@@ -19,7 +19,7 @@ import { createMailTransport, type Transport } from './transport';
 /** Interval for mails that another process posted before it ended, and for retries that are due. */
 const intervalMs = 5000;
 
-/** What went wrong, without the addresses and texts that mail servers repeat. */
+/** Describes a failure without the addresses and texts that mail servers repeat. */
 function describeFailure(error: unknown): string {
   const { name, code, responseCode } = error as { name?: string; code?: string; responseCode?: number };
   return [name, code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown';
@@ -43,8 +43,8 @@ async function deliver(services: Services, channel: Channel, send: Send | undefi
   if (!send) return storeWithoutSending(services, mail);
   try {
     await send(mail, decryptMailText(services, mail) ?? '');
-    const sent = { sentAt: now(), failure: null, unsubscribe: null, curves: null };
-    await changeMail(db, mail.id, { ...ended, ...sent });
+    const sentState = { sentAt: now(), failure: null, unsubscribe: null, curves: null };
+    await changeMail(db, mail.id, { ...endedState, ...sentState });
   } catch (error) {
     if (error instanceof DelayedError)
       return delayMail(db, channel, mail.id, new Date(+now() + error.waitMs));

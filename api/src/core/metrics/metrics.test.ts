@@ -66,8 +66,8 @@ test('the expiry of the key list is reported, once there is one', async () => {
   const name = 'parque_key_list_expires_timestamp_seconds';
   const expiresAt = '2027-03-01T00:00:00.000Z';
   expect(readFigure((await read(app, `Bearer ${metricsToken}`)).body, name)).toBe(0);
-  const signed = { payload: JSON.stringify({ expiresAt }), signatures: [] };
-  await db.insert(keyLists).values({ version: 1, signed, publishedAt: new Date() });
+  const signedList = { payload: JSON.stringify({ expiresAt }), signatures: [] };
+  await db.insert(keyLists).values({ version: 1, signed: signedList, publishedAt: new Date() });
   const { body } = await read(app, `Bearer ${metricsToken}`);
   expect(readFigure(body, name)).toBe(Date.parse(expiresAt) / 1000);
 });

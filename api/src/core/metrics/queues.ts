@@ -17,8 +17,8 @@ interface QueueState {
 }
 
 /** Without a database its figures are missing; the other figures are still reported. */
-async function readOrReset(gauge: Gauge, read: () => Promise<void>): Promise<void> {
-  await read().catch(() => gauge.reset());
+async function readOrReset(gauge: Gauge, updateGauge: () => Promise<void>): Promise<void> {
+  await updateGauge().catch(() => gauge.reset());
 }
 
 function queueGauge({ db }: Services, name: string, help: string, figure: (queue: QueueState) => number) {
@@ -30,8 +30,8 @@ function queueGauge({ db }: Services, name: string, help: string, figure: (queue
     collect: () =>
       readOrReset(gauge, async () => {
         for (const [queue, count] of Object.entries(queues)) {
-          const [waiting] = (await db.execute<QueueState>(count)).rows;
-          if (waiting) gauge.set({ queue }, figure(waiting));
+          const [state] = (await db.execute<QueueState>(count)).rows;
+          if (state) gauge.set({ queue }, figure(state));
         }
       }),
   });

@@ -47,7 +47,7 @@ type Due = Pick<typeof notifications.$inferSelect, 'id' | 'kind' | 'data'> &
   Pick<Delivery, 'channel' | 'heldFor'>;
 type Hold = Partial<Pick<Delivery, 'dueAt' | 'heldFor' | 'sentAt'>>;
 
-const done: Hold = { dueAt: null };
+const doneHold: Hold = { dueAt: null };
 
 /** A user with their preferences and channels at a moment. */
 type Reader = NonNullable<Awaited<ReturnType<typeof loadReader>>>;
@@ -62,7 +62,7 @@ interface Dispatch {
 }
 
 /** Returns why a delivery is delayed or turned off; `none`: it is sent now. */
-function decideHold({ kind, heldFor }: Due, { reader, channel, now }: Dispatch, recent: number) {
+function decideHold({ kind, heldFor }: Due, { reader, channel, now }: Dispatch, recentCount: number) {
   const { [channel]: choice } = reader.getChoice(kind);
   const { isUrgent = false, isFixed = false, isForAdmins } = findTopic(kind) ?? {};
   if (choice === 'off' || choice === false || !reader.targets[channel]) return 'off';
@@ -71,7 +71,7 @@ function decideHold({ kind, heldFor }: Due, { reader, channel, now }: Dispatch, 
   if (choice === 'daily' && !isDigest) return 'daily';
   if (channel === 'telegram' && reader.mutedUntil && reader.mutedUntil > now) return 'muted';
   if (reader.quietEnd && (isDigest || !(isUrgent || isFixed))) return 'quiet';
-  return recent < maxHourly[isUrgent ? 'urgent' : 'usual'] ? 'none' : 'rate';
+  return recentCount < maxHourly[isUrgent ? 'urgent' : 'usual'] ? 'none' : 'rate';
 }
 
 /** Returns how many messages the channel sent to the user within the last hour. */
@@ -86,12 +86,12 @@ async function countRecent({ tx, reader, channel, now }: Dispatch): Promise<numb
 }
 
 function joinMessages(messages: readonly Message[], isDigest: boolean): Message {
-  const omitted = messages.length - maxTexts;
+  const omittedCount = messages.length - maxTexts;
   return {
     title: isDigest ? 'Tu resumen de avisos de Parqué' : `${messages.length} avisos de Parqué`,
     paragraphs: [
       ...messages.slice(0, maxTexts).map(({ title, paragraphs: [text] }) => `${title}\n${text}`),
-      ...(omitted > 0 ? [`Y ${omitted} más.`] : []),
+      ...(omittedCount > 0 ? [`Y ${omittedCount} más.`] : []),
       'Elige en Mi cuenta qué avisos recibes y cuándo. Todos están en Avisos de Parqué:',
     ],
     path: '/inicio',
@@ -133,22 +133,22 @@ async function setDeliveries({ tx, channel }: Dispatch, ids: readonly number[], 
 }
 
 /** Sends due notifications, in as few messages as possible. */
-async function postDue(dispatch: Dispatch, due: readonly Due[]): Promise<void> {
-  const single = due.filter(({ heldFor }) => heldFor !== 'digest');
-  const digest = due.filter(({ heldFor }) => heldFor === 'digest');
-  const groups = [...(single.length > maxSingle ? [single] : single.map((row) => [row])), digest];
+async function postDue(dispatch: Dispatch, dueRows: readonly Due[]): Promise<void> {
+  const singleRows = dueRows.filter(({ heldFor }) => heldFor !== 'digest');
+  const digest = dueRows.filter(({ heldFor }) => heldFor === 'digest');
+  const groups = [...(singleRows.length > maxSingle ? [singleRows] : singleRows.map((row) => [row])), digest];
   const { zone: timeZone } = dispatch.reader;
   for (const [index, rows] of groups.filter(({ length }) => length > 0).entries()) {
     const isDigest = rows === digest;
     const messages = rows.map(({ data }) => formatMessage(data, timeZone));
-    const [only] = isDigest || rows.length > 1 ? [] : rows;
-    const report = only && findTopic(only.kind)?.isReport ? only.kind : undefined;
-    const [message] = only ? messages : [joinMessages(messages, isDigest)];
+    const [onlyRow] = isDigest || rows.length > 1 ? [] : rows;
+    const report = onlyRow && findTopic(onlyRow.kind)?.isReport ? onlyRow.kind : undefined;
+    const [message] = onlyRow ? messages : [joinMessages(messages, isDigest)];
     if (!message) continue;
     await postMessage(dispatch, message, isDigest ? 'daily' : report);
     const ids = rows.map(({ id }) => id);
     // Different times, by which the messages within an hour are counted.
-    await setDeliveries(dispatch, ids, { ...done, sentAt: new Date(+dispatch.now + index) });
+    await setDeliveries(dispatch, ids, { ...doneHold, sentAt: new Date(+dispatch.now + index) });
   }
 }
 
@@ -192,19 +192,19 @@ async function loadReader(tx: Database, services: Services, userId: number) {
   return { ...user, ...preferences, targets, quietEnd, digestAt: findDigestTime(preferences.zone, now) };
 }
 
-async function dispatchToChannel(dispatch: Dispatch, due: readonly Due[]): Promise<void> {
+async function dispatchToChannel(dispatch: Dispatch, dueRows: readonly Due[]): Promise<void> {
   const { reader, now } = dispatch;
   const holds = {
-    off: done,
+    off: doneHold,
     daily: { dueAt: reader.digestAt, heldFor: 'digest' },
     muted: { dueAt: reader.mutedUntil },
     quiet: { dueAt: reader.quietEnd ?? null },
     rate: { dueAt: new Date(+now + rateHoldMs) },
   } as const;
-  const recent = await countRecent(dispatch);
-  const decided = due.map((row) => decideHold(row, dispatch, recent));
-  for (const hold of new Set(decided)) {
-    const rows = due.filter((_, index) => decided[index] === hold);
+  const recentCount = await countRecent(dispatch);
+  const decisions = dueRows.map((row) => decideHold(row, dispatch, recentCount));
+  for (const hold of new Set(decisions)) {
+    const rows = dueRows.filter((_, index) => decisions[index] === hold);
     const ids = rows.map(({ id }) => id);
     await (hold === 'none' ? postDue(dispatch, rows) : setDeliveries(dispatch, ids, holds[hold]));
   }
@@ -217,12 +217,12 @@ async function dispatchToUser(services: Services, userId: number): Promise<void>
     // Only one process at a time sends to a user, so that rate limit and grouping include all messages.
     const key = sql`hashtextextended(${`notifications ${userId}`}, 0)`;
     await tx.execute(sql`select pg_advisory_xact_lock(${key})`);
-    const due = await listDue(tx, userId, now);
+    const dueRows = await listDue(tx, userId, now);
     const reader = await loadReader(tx, services, userId);
     // A concurrent call has inserted them while the account was deleted.
     if (!reader) return tx.delete(notifications).where(eq(notifications.userId, userId));
     for (const channel of channels) {
-      const messages = due.filter((row) => row.channel === channel);
+      const messages = dueRows.filter((row) => row.channel === channel);
       if (messages.length > 0) await dispatchToChannel({ tx, services, reader, channel, now }, messages);
     }
     return undefined;

@@ -32,14 +32,14 @@ export async function loadNotifications(services: Services, user: Pick<UserEntit
   const { db } = services;
   const preferences = await loadPreferences(db, services, user.id);
   const shownCondition = and(eq(notifications.userId, user.id), buildIsShownSql(preferences, user.rol));
-  const listed = await db
+  const rows = await db
     .select()
     .from(notifications)
     .where(shownCondition)
     .orderBy(desc(notifications.id))
     .limit(maxListed);
-  const unread = await db.$count(notifications, and(shownCondition, isNull(notifications.readAt)));
-  return { rows: listed.map((row) => toEntity(row, preferences.zone)), unread };
+  const unreadCount = await db.$count(notifications, and(shownCondition, isNull(notifications.readAt)));
+  return { rows: rows.map((row) => toEntity(row, preferences.zone)), unread: unreadCount };
 }
 
 /** Marks notifications of a user as read. Ids of other users' notifications are ignored. */
@@ -58,7 +58,7 @@ export async function readNotifications(
 
 /** Deletes old notifications, with their deliveries, and the updates of the bot, which Telegram repeats for a day. */
 export async function sweepNotifications(db: Database, now: Date): Promise<void> {
-  const oldest = new Date(+now - keepDays * msPerDay);
-  await db.delete(notifications).where(lt(notifications.createdAt, oldest));
-  await db.delete(telegramUpdates).where(lt(telegramUpdates.at, oldest));
+  const oldestTime = new Date(+now - keepDays * msPerDay);
+  await db.delete(notifications).where(lt(notifications.createdAt, oldestTime));
+  await db.delete(telegramUpdates).where(lt(telegramUpdates.at, oldestTime));
 }

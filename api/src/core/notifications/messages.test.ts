@@ -9,8 +9,8 @@ test.each([
   ['Europe/Madrid', '2026-07-01T12:00:00Z', '1 de julio de 2026, 14:00 (UTC+2)'],
   ['Asia/Kolkata', '2026-11-27T23:30:00Z', '28 de noviembre de 2026, 5:00 (UTC+5:30)'],
 ])('a time of a message is written in the zone %s of its reader, with its offset of that day', (...row) => {
-  const [zone, at, text] = row;
-  expect(format(`Detectado: ${markTime(new Date(at))}.`, zone)).toMatchObject({
+  const [zone, time, text] = row;
+  expect(format(`Detectado: ${markTime(new Date(time))}.`, zone)).toMatchObject({
     title: `Detectado: ${text}.`,
     paragraphs: [`Detectado: ${text}.`],
   });

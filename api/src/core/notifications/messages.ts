@@ -2,10 +2,10 @@ import type { Message } from '../database/schema';
 import { formatMoment } from '../mail/mail-templates';
 
 /** A time in a text of a message. It is written in the time zone of the reader when the message is delivered. */
-export const markTime = (at: Date): string => `<${at.toISOString()}>`;
+export const markTime = (time: Date): string => `<${time.toISOString()}>`;
 
 /** {@link markTime} of a day. */
-export const markDay = (at: Date): string => `<${at.toISOString()} day>`;
+export const markDay = (time: Date): string => `<${time.toISOString()} day>`;
 
 const times = /<(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)( day)?>/g;
 
@@ -14,9 +14,9 @@ export function formatMessage({ title, paragraphs, ...parts }: Message, timeZone
   const days = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone });
   const format = (text: string) =>
     text.replace(times, (mark: string, iso: string, isDay?: string) => {
-      const at = new Date(iso);
-      if (Number.isNaN(+at)) return mark;
-      return isDay ? days.format(at) : formatMoment({ timeZone }, at);
+      const moment = new Date(iso);
+      if (Number.isNaN(+moment)) return mark;
+      return isDay ? days.format(moment) : formatMoment({ timeZone }, moment);
     });
   return { ...parts, title: format(title), paragraphs: paragraphs.map(format) };
 }

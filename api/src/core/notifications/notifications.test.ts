@@ -51,7 +51,7 @@ async function createNotifiedUser(options: TestApiOptions = {}) {
     topics: Partial<Record<NotificationTopicId, { page?: boolean; mail?: NotificationMailMode }>>,
     quiet: { from: string; to: string } | null = null,
   ) => {
-    const sent = Object.entries(topics).map(([id, choice]) => ({
+    const sentTopics = Object.entries(topics).map(([id, choice]) => ({
       id,
       page: true,
       mail: 'now',
@@ -60,7 +60,7 @@ async function createNotifiedUser(options: TestApiOptions = {}) {
       ...choice,
     }));
     const answer = await ana.put('/notifications/preferences', {
-      topics: sent,
+      topics: sentTopics,
       quiet,
       zone: 'Europe/Madrid',
     });
@@ -89,7 +89,7 @@ async function createNotifiedUser(options: TestApiOptions = {}) {
 test('an event is in one mail once, whatever is repeated, concurrent or interrupted', async () => {
   const { db, services, pay, dispatch, listSubjects } = await createNotifiedUser();
   // This process ends in the middle: the text cannot be encrypted, and its transaction is rolled back.
-  const dying = {
+  const dyingServices = {
     ...services,
     settings: { ...services.settings, credentialsKey: undefined as never },
     log: { ...services.log, error: () => undefined } as typeof services.log,
@@ -100,9 +100,9 @@ test('an event is in one mail once, whatever is repeated, concurrent or interrup
     throw new Error('rolled back');
   });
   await expect(rolledBack).rejects.toThrow('rolled back');
-  await dispatchDue(dying);
+  await dispatchDue(dyingServices);
   expect(await listSubjects()).toEqual([]);
-  await Promise.all([dispatch(), dispatch(), dispatchDue(dying)]);
+  await Promise.all([dispatch(), dispatch(), dispatchDue(dyingServices)]);
   await pay(7);
   await dispatch();
   expect(await listSubjects()).toEqual(['Tu pago Nº 7 está confirmado']);
@@ -168,7 +168,7 @@ test('a topic that is switched off is not mailed or shown, and one that is fixed
 });
 
 test('a digest is one mail after eight and the quiet hours, and a mail program ends it with one POST without a session', async () => {
-  const { received, mail } = await createMailServer(() => true);
+  const { received: mails, mail } = await createMailServer(() => true);
   const settings = { mail, publicUrl: 'https://parque.example' };
   const { app, db, now, ana, signedIn, expire, choose, dispatch, listSubjects, passTo } =
     await createNotifiedUser({
@@ -188,16 +188,14 @@ test('a digest is one mail after eight and the quiet hours, and a mail program e
   expect(await listSubjects()).toEqual(['Tu resumen de avisos de Parqué']);
   // Another mail wakes the worker.
   await app.inject({ method: 'POST', url: '/api/password/forgotten', payload: { email: 'otra@correo.es' } });
-  const digest = await waitUntil('the digest is sent', () =>
-    received.find((text) => text.includes('resumen')),
-  );
+  const digest = await waitUntil('the digest is sent', () => mails.find((text) => text.includes('resumen')));
   expect(digest).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\n');
   expect(digest).toContain('Content-Type: text/html; charset=utf-8');
   const [, path] = /^List-Unsubscribe: <https:\/\/parque\.example(\/baja\/\S+)>$/m.exec(digest) ?? [];
   // The session of the day before has ended.
-  const later = await signedIn('Ana');
+  const newSession = await signedIn('Ana');
   const readMode = async () => {
-    const { body } = await later.get('/notifications/preferences');
+    const { body } = await newSession.get('/notifications/preferences');
     return body.topics.find((topic: { id: string }) => topic.id === 'expiries').mail as string;
   };
   const post = (url: string) =>
@@ -216,7 +214,7 @@ test('a digest is one mail after eight and the quiet hours, and a mail program e
   await db.update(users).set({ deletedAt: now() }).where(eq(users.id, ana.id));
   expect((await post(path ?? '')).statusCode).toBe(204);
   expect(await db.$count(notificationPreferences)).toBe(0);
-  expect(received.filter((text) => text.includes('otra@') && text.includes('List-Unsubscribe'))).toEqual([]);
+  expect(mails.filter((text) => text.includes('otra@') && text.includes('List-Unsubscribe'))).toEqual([]);
 });
 
 test.each(['admin_sales', 'admin_tasks', 'admin_differences'] as const)(
@@ -238,9 +236,9 @@ test('a user reads and marks only their own notifications', async () => {
   await pay(8, eva.id);
   const readIds = async (user: typeof ana) =>
     (await user.get('/notifications')).body.rows.map(({ id }: { id: number }) => id);
-  const [own, others] = [await readIds(ana), await readIds(eva)];
-  expect([own.length, others.length]).toEqual([1, 1]);
-  await ana.put('/notifications/read', { ids: others, up_to: 1_000_000 });
+  const [ownIds, otherIds] = [await readIds(ana), await readIds(eva)];
+  expect([ownIds.length, otherIds.length]).toEqual([1, 1]);
+  await ana.put('/notifications/read', { ids: otherIds, up_to: 1_000_000 });
   expect((await ana.get('/notifications')).body).toMatchObject({ unread: 0, rows: [{ is_read: true }] });
   expect((await eva.get('/notifications')).body).toMatchObject({ unread: 1, rows: [{ is_read: false }] });
 });

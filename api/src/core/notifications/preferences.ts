@@ -29,14 +29,14 @@ export async function loadPreferences(
   userId: number,
 ): Promise<Preferences> {
   const ownerCondition = eq(notificationPreferences.userId, userId);
-  const [stored] = await db.select().from(notificationPreferences).where(ownerCondition);
-  const zone = stored?.zone ?? timeZone;
-  const { quietFrom: from, quietTo: to, topics: topicChoices = {} } = stored ?? {};
+  const [preferences] = await db.select().from(notificationPreferences).where(ownerCondition);
+  const zone = preferences?.zone ?? timeZone;
+  const { quietFrom: from, quietTo: to, topics: topicChoices = {} } = preferences ?? {};
   return {
     getChoice(id) {
-      const usual = getDefaultChoice(id);
-      const fixed = findTopic(id)?.isFixed && { page: usual.page, mail: usual.mail };
-      return { ...usual, ...topicChoices[id], ...fixed };
+      const defaultChoice = getDefaultChoice(id);
+      const fixedChoice = findTopic(id)?.isFixed && { page: defaultChoice.page, mail: defaultChoice.mail };
+      return { ...defaultChoice, ...topicChoices[id], ...fixedChoice };
     },
     ids: [...new Set([...topicIds, ...Object.keys(topicChoices)])],
     quiet: from && to ? { from, to, zone } : undefined,
@@ -44,18 +44,18 @@ export async function loadPreferences(
   };
 }
 
-/** @param declared - The kinds that remotes of the user's products declare. */
+/** @param declaredKinds - The kinds that remotes of the user's products declare. */
 export async function getPreferences(
   services: Services,
   { id: userId, rol }: UserEntity,
-  declared: readonly DeclaredKind[],
+  declaredKinds: readonly DeclaredKind[],
 ): Promise<NotificationPreferencesEntity> {
   const { getChoice, quiet, zone } = await loadPreferences(services.db, services, userId);
   const shownTopics = topicIds
     .filter((id) => rol === 1 || !topics[id].isForAdmins)
     .map((id) => ({ ...topics[id], id, icon: null }));
   return {
-    topics: [...shownTopics, ...declared].map(({ id, label, note, icon, ...flags }) => ({
+    topics: [...shownTopics, ...declaredKinds].map(({ id, label, note, icon, ...flags }) => ({
       id,
       label,
       note,
@@ -72,10 +72,10 @@ export async function getPreferences(
 export async function savePreferences(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { id: userId }: Pick<UserEntity, 'id'>,
-  { topics: sent, quiet, zone }: CallArguments<'saveNotificationPreferences'>['body'],
+  { topics: choices, quiet, zone }: CallArguments<'saveNotificationPreferences'>['body'],
 ): Promise<void> {
   const values = {
-    topics: Object.fromEntries(sent.map(({ id, ...choice }) => [id, choice])),
+    topics: Object.fromEntries(choices.map(({ id, ...choice }) => [id, choice])),
     quietFrom: quiet?.from ?? null,
     quietTo: quiet?.to ?? null,
     zone,
@@ -87,7 +87,7 @@ export async function savePreferences(
     .onConflictDoUpdate({ target: notificationPreferences.userId, set: values });
 }
 
-/** What a mail program can unsubscribe its user from: all daily digests, or the mails of a kind. */
+/** Mails from which a mail program can unsubscribe its user: all daily digests, or those of a kind. */
 export type MailList = 'daily' | StoredKind;
 
 /** Sends no more mails of a list to a user: its topics are reported elsewhere only. */

@@ -22,13 +22,13 @@ test('quiet hours end at the first minute whose clock is outside them, in any zo
     clock,
     fc.constantFrom(...changes),
     around,
-    (zone, from, to, at, minutes) => {
+    (zone, from, to, startHour, minutes) => {
       const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' });
       const isQuiet = (instant: number) => {
-        const shown = format.format(instant);
-        return from <= to ? shown >= from && shown < to : shown >= from || shown < to;
+        const timeText = format.format(instant);
+        return from <= to ? timeText >= from && timeText < to : timeText >= from || timeText < to;
       };
-      const now = Date.parse(`${at}:00:00Z`) + minutes * msPerMinute;
+      const now = Date.parse(`${startHour}:00:00Z`) + minutes * msPerMinute;
       let end = now;
       while (isQuiet(end)) end += msPerMinute;
       expect(findQuietEnd({ from, to, zone }, new Date(now))).toEqual(

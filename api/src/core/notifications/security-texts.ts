@@ -1,7 +1,7 @@
 import { formatMaskedEmail, formatMaskedNumber } from '../mail/mail-templates';
 import { markTime } from './messages';
 
-/** What happened to the security of an account, in Spanish, with what its owner can do. */
+/** A security event of an account, in Spanish, with the steps that its owner can take. */
 export interface SecurityText {
   readonly title: string;
   readonly facts: readonly string[];
@@ -77,9 +77,9 @@ export const securityTexts = {
     title: 'Nuevos códigos de recuperación de Parqué',
     facts: ['Se han creado códigos de recuperación nuevos para tu cuenta. Los anteriores ya no valen.'],
   },
-  recoveryCodeUsed: (remaining: number) => ({
+  recoveryCodeUsed: (remainingCodes: number) => ({
     title: 'Has usado un código de recuperación de Parqué',
-    facts: [`Se ha iniciado sesión en tu cuenta con un código de recuperación. Te quedan ${remaining}.`],
+    facts: [`Se ha iniciado sesión en tu cuenta con un código de recuperación. Te quedan ${remainingCodes}.`],
   }),
   wrongCodes: {
     title: 'Alguien conoce tu contraseña de Parqué',

@@ -17,7 +17,7 @@ interface Topic extends Partial<TopicChoice> {
 const usualChoice: TopicChoice = { page: true, mail: 'now', telegram: true, push: true };
 const pageAndMail = { telegram: false, push: false } as const;
 
-/** What a user chooses together, with its defaults where they differ from the usual choice. */
+/** The topics for which a user chooses channels, with their defaults where they differ from the usual choice. */
 export const topics: Readonly<Record<NotificationTopicId, Topic>> = {
   copy_stops: {
     label: 'La copia se detiene',
@@ -94,7 +94,7 @@ export const topicIds = Object.keys(topics) as NotificationTopicId[];
 export const findTopic = (id: string): Topic | undefined =>
   Object.hasOwn(topics, id) ? topics[id as NotificationTopicId] : undefined;
 
-/** What applies to a topic until its user chooses: the declared kinds of remotes send no mails. */
+/** Returns the choice of a topic until its user chooses: the declared kinds of remotes send no mails. */
 export function getDefaultChoice(id: string): TopicChoice {
   const { page, mail, telegram, push } = { ...usualChoice, ...(findTopic(id) ?? { mail: 'off' }) };
   return { page, mail, telegram, push };

@@ -14,8 +14,8 @@ export const createUnsubscribeToken = (key: string, userId: number, list: MailLi
   `${userId}.${list}.${sign(key, `${userId}.${list}`)}`;
 
 function readUnsubscribeToken(key: string, token: string) {
-  const [, subject = '', sent = ''] = /^(\d{1,15}\.\w{1,40})\.([\w-]{32})$/.exec(token) ?? [];
-  if (!sent || !timingSafeEqual(Buffer.from(sent), Buffer.from(sign(key, subject)))) return undefined;
+  const [, subject = '', hash = ''] = /^(\d{1,15}\.\w{1,40})\.([\w-]{32})$/.exec(token) ?? [];
+  if (!hash || !timingSafeEqual(Buffer.from(hash), Buffer.from(sign(key, subject)))) return undefined;
   const [userId = '', list = ''] = subject.split('.');
   return { userId: Number(userId), list: list as MailList };
 }
@@ -34,9 +34,9 @@ export async function serveUnsubscribe(app: FastifyInstance, services: Services)
       );
       scope.get(`${unsubscribePath}/:token`, (_, reply) => reply.redirect('/#/cuenta'));
       scope.post<{ Params: { token: string } }>(`${unsubscribePath}/:token`, async ({ params }, reply) => {
-        const sent = readUnsubscribeToken(services.settings.tokenKey, params.token);
-        if (!sent) return reply.code(404).send();
-        await stopMails(services, sent.userId, sent.list);
+        const subscription = readUnsubscribeToken(services.settings.tokenKey, params.token);
+        if (!subscription) return reply.code(404).send();
+        await stopMails(services, subscription.userId, subscription.list);
         return reply.code(204).send();
       });
     }),

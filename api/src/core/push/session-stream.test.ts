@@ -51,12 +51,12 @@ test('a grant of an admin reaches the open page of the user', async () => {
 
 test('a confirmed address reaches every open page of its owner', async () => {
   const { anyone, caller, mailsTo, listening: listenToStream, open } = await openStream();
-  const registered = await anyone.post('/register', {
+  const registration = await anyone.post('/register', {
     name: 'Eva',
     email: 'eva@correo.es',
     password: 'girasol-amarillo-2030',
   });
-  const token: string = registered.body.access_token;
+  const token: string = registration.body.access_token;
   const first = await listenToStream({ token });
   const second = await open(token);
   const [mail] = await mailsTo('eva@correo.es');
@@ -101,14 +101,14 @@ test('a user has a limited number of streams, and a closed one frees its place',
   const ana = await signedIn('Ana');
   const streams = [];
   for (let i = 0; i < maxSessionStreams; i += 1) streams.push(await open(ana.token));
-  const refused = await open(ana.token);
-  expect([refused.answer.status, refused.answer.headers.get('retry-after')]).toEqual([429, '60']);
+  const surplus = await open(ana.token);
+  expect([surplus.answer.status, surplus.answer.headers.get('retry-after')]).toEqual([429, '60']);
   const eva = await signedIn('Eva');
   expect((await open(eva.token)).answer.status).toBe(200);
   await ana.post('/logout');
   await Promise.all(streams.map((stream) => stream.end()));
-  const again = await signedIn('Ana');
-  expect((await open(again.token)).answer.status).toBe(200);
+  const newSession = await signedIn('Ana');
+  expect((await open(newSession.token)).answer.status).toBe(200);
 });
 
 test('a request for the head of a stream opens none', async () => {

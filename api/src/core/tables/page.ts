@@ -68,17 +68,17 @@ function buildCursorCondition(order: Order, cursor: string): SQL {
   const values = readCursor(order, cursor);
   const keys = order.keys.map(({ column }) => sql`${column}`);
   const bounds = order.keys.map(({ kind }, i) => fromText[kind](values[i] ?? ''));
-  const beyond = sql.raw(order.direction === 'asc' ? '>' : '<');
-  return sql`(${sql.join(keys, sql`, `)}) ${beyond} (${sql.join(bounds, sql`, `)})`;
+  const comparison = sql.raw(order.direction === 'asc' ? '>' : '<');
+  return sql`(${sql.join(keys, sql`, `)}) ${comparison} (${sql.join(bounds, sql`, `)})`;
 }
 
 function createSlice(order: Order, cursor: string | undefined, limit: number): Slice {
   const parts = [sql`${formatOrder(order)}::text`, ...order.keys.map(toKeyText)];
-  const sorted = order.direction === 'asc' ? asc : desc;
+  const sortColumn = order.direction === 'asc' ? asc : desc;
   return {
     position: sql<string>`json_build_array(${sql.join(parts, sql`, `)})::text`,
     where: cursor === undefined ? undefined : buildCursorCondition(order, cursor),
-    orderBy: order.keys.map(({ column }) => sorted(column)),
+    orderBy: order.keys.map(({ column }) => sortColumn(column)),
     // One row more than is shown: its presence means that there is a next page.
     limit: limit + 1,
   };

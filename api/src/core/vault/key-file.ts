@@ -23,6 +23,6 @@ export async function beginChange(file: string): Promise<string> {
 
 /** Removes all keys except the newest from the file. */
 export async function endChange(file: string): Promise<void> {
-  const [newest = ''] = (await readFile(file, 'utf8')).split(',');
-  await replace(file, newest);
+  const [newestKey = ''] = (await readFile(file, 'utf8')).split(',');
+  await replace(file, newestKey);
 }

@@ -8,8 +8,8 @@ import { createVault } from './vault';
 import { testApi } from '../../testing/test-api';
 import { waitUntil } from '../../testing/wait-until';
 
-const [older, newer] = ['o'.repeat(32), 'n'.repeat(32)];
-const bothKeys = `${newer},${older}`;
+const [olderKey, newerKey] = ['o'.repeat(32), 'n'.repeat(32)];
+const bothKeys = `${newerKey},${olderKey}`;
 
 async function createCopyAccounts(secrets: (id: number) => string, count: number) {
   const database = await createTestDatabase();
@@ -35,7 +35,7 @@ async function createCopyAccounts(secrets: (id: number) => string, count: number
 }
 
 const getPlaceOfAccount = (id: number) => `copy_account:${id}`;
-const sealByOlderKey = (id: number) => createVault(older).seal(`clave-${id}`, getPlaceOfAccount(id));
+const sealByOlderKey = (id: number) => createVault(olderKey).seal(`clave-${id}`, getPlaceOfAccount(id));
 
 async function openPasswords({ db }: Awaited<ReturnType<typeof createTestDatabase>>, keys: string) {
   const rows = await db.select({ id: copyAccounts.id, clave: copyAccounts.clave }).from(copyAccounts);
@@ -52,7 +52,7 @@ test('after a rotation the newest key alone decrypts all secrets, for any number
     resealed: 450,
     undecryptable: [],
   });
-  const results = await openPasswords(database, newer);
+  const results = await openPasswords(database, newerKey);
   expect(results).toHaveLength(450);
   expect(results.every(Boolean)).toBe(true);
 });
@@ -71,9 +71,9 @@ test('a repeated rotation encrypts only the remaining secrets', async () => {
 });
 
 test('a secret that no key decrypts is reported and not changed, and the others are rotated', async () => {
-  const lost = 'l'.repeat(32);
+  const lostKey = 'l'.repeat(32);
   const database = await createCopyAccounts(
-    (id) => (id === 2 ? createVault(lost).seal('perdida', getPlaceOfAccount(id)) : sealByOlderKey(id)),
+    (id) => (id === 2 ? createVault(lostKey).seal('perdida', getPlaceOfAccount(id)) : sealByOlderKey(id)),
     3,
   );
   const report = await rotateKeys(database.db, bothKeys);
@@ -82,11 +82,11 @@ test('a secret that no key decrypts is reported and not changed, and the others 
     resealed: 2,
     undecryptable: ['2'],
   });
-  const [left] = await database.db
+  const [row] = await database.db
     .select()
     .from(copyAccounts)
     .where(sql`id = 2`);
-  expect(createVault(lost).open(left?.clave ?? '', getPlaceOfAccount(2))).toBe('perdida');
+  expect(createVault(lostKey).open(row?.clave ?? '', getPlaceOfAccount(2))).toBe('perdida');
 });
 
 test('the secrets of users are bound to their user', async () => {
@@ -96,22 +96,22 @@ test('the secrets of users are bound to their user', async () => {
     .values({ name: 'Ana', email: 'ana@correo.es', passwordHash: 'none' })
     .returning();
   const userId = user?.id ?? 0;
-  const sealedSecret = createVault(older).seal('JBSWY3DP', `second_factor:${userId}`);
+  const sealedSecret = createVault(olderKey).seal('JBSWY3DP', `second_factor:${userId}`);
   await db.insert(secondFactors).values({ userId, sealedSecret });
   await rotateKeys(db, bothKeys);
   const [row] = await db.select().from(secondFactors);
-  expect(createVault(newer).open(row?.sealedSecret ?? '', `second_factor:${userId}`)).toBe('JBSWY3DP');
+  expect(createVault(newerKey).open(row?.sealedSecret ?? '', `second_factor:${userId}`)).toBe('JBSWY3DP');
 });
 
 test('the rotation includes every column with encrypted secrets', () => {
   const tables = Object.values(schema).filter((part) => is(part, PgTable)) as PgTable[];
-  const sealed = tables.flatMap((table) =>
+  const sealedColumns = tables.flatMap((table) =>
     getTableConfig(table)
       .columns.map(({ name }) => name)
       .filter((name) => name.startsWith('sealed_') || name === 'clave')
       .map((column) => `${getTableName(table)}.${column}`),
   );
-  expect(secretColumns.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(sealed.sort());
+  expect(secretColumns.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(sealedColumns.sort());
 });
 
 const createAccount = (n: number, clave: string) => ({
@@ -125,29 +125,29 @@ const createAccount = (n: number, clave: string) => ({
 
 async function createApiWithPasswords() {
   const api = await testApi({
-    settings: { credentialsKey: older, broker: { simulator: true, timeoutMs: 1e5 } },
+    settings: { credentialsKey: olderKey, broker: { simulator: true, timeoutMs: 1e5 } },
   });
   const admin = await api.signedIn('Jefa', { rol: 1, owns: [2] });
-  const stored = [];
+  const storedAccounts = [];
   for (let n = 0; n < 10; n += 1)
-    stored.push((await admin.post('/usercopy', createAccount(n, `clave-${n}`))).body);
-  const byKey = stored.sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
+    storedAccounts.push((await admin.post('/usercopy', createAccount(n, `clave-${n}`))).body);
+  const sortedAccounts = storedAccounts.sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
   return {
     ...api,
     admin,
-    stored: byKey,
-    /** What a restart with other keys changes. */
+    storedAccounts: sortedAccounts,
+    /** Changes the settings as a restart with other keys does. */
     restartWith: (credentialsKey: string) => Object.assign(api.settings, { credentialsKey }),
-    shown: async (id: number) => (await admin.post(`/usercopy/${id}/clave`)).body,
+    showPassword: async (id: number) => (await admin.post(`/usercopy/${id}/clave`)).body,
   };
 }
 
 test('passwords are shown, changed and added during a rotation, and the newest key alone decrypts them all', async () => {
-  const { db, pool, admin, stored, restartWith, shown } = await createApiWithPasswords();
-  const both = `${newer},${older}`;
+  const { db, pool, admin, storedAccounts, restartWith, showPassword } = await createApiWithPasswords();
+  const both = `${newerKey},${olderKey}`;
   restartWith(both);
   // The rotation has read all passwords and waits for the first row.
-  const [first, ...others] = stored;
+  const [first, ...others] = storedAccounts;
   const client = await pool.connect();
   await client.query('begin');
   await client.query('select 1 from copy_accounts where id = $1 for update', [first.id]);
@@ -156,16 +156,16 @@ test('passwords are shown, changed and added during a rotation, and the newest k
     (await client.query('select 1 from pg_locks where not granted')).rows.length > 0;
   await waitUntil('the rotation waits for the row', isWaiting);
 
-  const expected = new Map<number, string>([[first.id, `clave-${first.usuario}`]]);
+  const expectedPasswords = new Map<number, string>([[first.id, `clave-${first.usuario}`]]);
   for (const [i, { id, usuario, servidor, tipoCuenta, status, version }] of others.entries()) {
-    expect(await shown(id)).toEqual({ clave: `clave-${usuario}` });
+    expect(await showPassword(id)).toEqual({ clave: `clave-${usuario}` });
     const clave = i % 2 ? `otra-${usuario}` : undefined;
     const change = { id, usuario, servidor, tipoCuenta, status, version, ...(clave && { clave }) };
     expect((await admin.put('/usercopy', change)).status).toBe(200);
-    expected.set(id, clave ?? `clave-${usuario}`);
+    expectedPasswords.set(id, clave ?? `clave-${usuario}`);
   }
-  const { body: added } = await admin.post('/usercopy', createAccount(99, 'clave-99'));
-  expected.set(added.id, 'clave-99');
+  const { body: newAccount } = await admin.post('/usercopy', createAccount(99, 'clave-99'));
+  expectedPasswords.set(newAccount.id, 'clave-99');
   const { body: servers } = await admin.get('/mt5/servers');
   const credentials = { server_id: servers[0].id, number: 10_001_234, password: 'demo-10001234' };
   expect((await admin.post('/account', credentials)).status).toBe(201);
@@ -173,10 +173,10 @@ test('passwords are shown, changed and added during a rotation, and the newest k
   client.release();
 
   expect((await rotation).flatMap(({ undecryptable }) => undecryptable)).toEqual([]);
-  restartWith(newer);
-  for (const [id, clave] of expected) expect([id, await shown(id)]).toEqual([id, { clave }]);
-  const alone = createVault(newer);
+  restartWith(newerKey);
+  for (const [id, clave] of expectedPasswords) expect([id, await showPassword(id)]).toEqual([id, { clave }]);
+  const newerVault = createVault(newerKey);
   for (const secretColumn of secretColumns)
     for (const { key, sealed } of await listNextRows(db, secretColumn, undefined))
-      expect(() => alone.open(sealed, `${secretColumn.context}:${key}`)).not.toThrow();
+      expect(() => newerVault.open(sealed, `${secretColumn.context}:${key}`)).not.toThrow();
 });

@@ -62,11 +62,11 @@ async function replace(
   db: Database,
   { table, column, key }: SecretColumn,
   row: Row,
-  sealed: string,
+  resealedText: string,
 ): Promise<void> {
   const secret = sql.identifier(column);
   await db.execute(
-    sql`update ${sql.identifier(table)} set ${secret} = ${sealed}
+    sql`update ${sql.identifier(table)} set ${secret} = ${resealedText}
         where ${sql.identifier(key)}::text = ${row.key} and ${secret} = ${row.sealed}`,
   );
 }
@@ -78,10 +78,10 @@ async function rotateColumn(db: Database, vault: Vault, secretColumn: SecretColu
   while (rows.length > 0) {
     for (const row of rows) {
       if (vault.isCurrent(row.sealed)) continue;
-      const sealed = tryReseal(vault, secretColumn, row);
-      if (sealed === undefined) undecryptable.push(row.key);
+      const resealedText = tryReseal(vault, secretColumn, row);
+      if (resealedText === undefined) undecryptable.push(row.key);
       else {
-        await replace(db, secretColumn, row, sealed);
+        await replace(db, secretColumn, row, resealedText);
         count += 1;
       }
     }

@@ -26,10 +26,10 @@ test('another key decrypts nothing', () => {
 });
 
 test('a secret with any changed byte cannot be decrypted', () => {
-  const sealed = vault.seal('secreta', context);
-  for (const at of [4, 40, sealed.length - 30, sealed.length - 3]) {
-    const letter = sealed[at] === 'A' ? 'B' : 'A';
-    expect(() => vault.open(sealed.slice(0, at) + letter + sealed.slice(at + 1), context)).toThrow();
+  const text = vault.seal('secreta', context);
+  for (const index of [4, 40, text.length - 30, text.length - 3]) {
+    const letter = text[index] === 'A' ? 'B' : 'A';
+    expect(() => vault.open(text.slice(0, index) + letter + text.slice(index + 1), context)).toThrow();
   }
 });
 

@@ -13,15 +13,15 @@ export interface Vault {
    */
   seal(secret: string, context: string): string;
   /** @throws Error - It was encrypted with another context or key, or was changed since. */
-  open(sealed: string, context: string): string;
+  open(sealedText: string, context: string): string;
   /** Whether an encrypted secret needs the newest key alone. */
-  isCurrent(sealed: string): boolean;
+  isCurrent(sealedText: string): boolean;
   /**
    * Encrypts a secret again, with the newest key.
    *
    * @throws Error - It cannot be decrypted.
    */
-  reseal(sealed: string, context: string): string;
+  reseal(sealedText: string, context: string): string;
   /** A keyed hash, to compare secrets without storing them; it reveals nothing without the key. */
   fingerprint(...parts: readonly string[]): string;
 }
@@ -47,29 +47,29 @@ const toMaster = (key: string): Master => ({
 /** The parts of an encrypted secret. */
 interface Sealed {
   readonly keyId: string;
-  readonly wrapped: Buffer;
+  readonly wrappedKey: Buffer;
   readonly secret: Buffer;
 }
 
-function parseSealed(sealed: string): Sealed {
-  const [as, keyId, wrapped, secret, ...rest] = sealed.split('.');
-  if (as !== 'v2' || !keyId || !wrapped || !secret || rest.length > 0)
+function parseSealed(sealedText: string): Sealed {
+  const [version, keyId, wrappedKey, secret, ...rest] = sealedText.split('.');
+  if (version !== 'v2' || !keyId || !wrappedKey || !secret || rest.length > 0)
     throw new Error('the text is not a secret of this vault');
   return {
     keyId,
-    wrapped: Buffer.from(wrapped, 'base64url'),
+    wrappedKey: Buffer.from(wrappedKey, 'base64url'),
     secret: Buffer.from(secret, 'base64url'),
   };
 }
 
-const joinParts = (keyId: string, wrapped: Buffer, secret: Buffer) =>
-  ['v2', keyId, wrapped.toString('base64url'), secret.toString('base64url')].join('.');
+const joinParts = (keyId: string, wrappedKey: Buffer, secret: Buffer) =>
+  ['v2', keyId, wrappedKey.toString('base64url'), secret.toString('base64url')].join('.');
 
 /** Decrypts the secret's own key with the master key that fits. */
-function unwrap(masters: readonly Master[], { keyId, wrapped }: Sealed, context: string): Buffer {
+function unwrap(masters: readonly Master[], { keyId, wrappedKey }: Sealed, context: string): Buffer {
   const master = masters.find(({ id }) => id === keyId);
   if (!master) throw new Error('no key of this vault decrypts the secret');
-  return decrypt(master.sealing, wrapped, getWrappingContext(context));
+  return decrypt(master.sealing, wrappedKey, getWrappingContext(context));
 }
 
 /** Splits `CREDENTIALS_KEY` at its commas; an extra comma results in an empty key. */
@@ -85,34 +85,34 @@ export const parseMasterKeys = (setting: string): string[] => setting.split(',')
 export function createVault(masterKeys: string): Vault {
   const keys = parseMasterKeys(masterKeys);
   const masters = keys.map(toMaster);
-  const [newest] = masters as [Master];
-  const marking = deriveKeyHash('fingerprint', keys[0] ?? '');
+  const [newestMaster] = masters as [Master];
+  const fingerprintKey = deriveKeyHash('fingerprint', keys[0] ?? '');
   return {
     seal(secret, context) {
       const secretKey = randomBytes(32);
       return joinParts(
-        newest.id,
-        encrypt(newest.sealing, secretKey, getWrappingContext(context)),
+        newestMaster.id,
+        encrypt(newestMaster.sealing, secretKey, getWrappingContext(context)),
         encrypt(secretKey, Buffer.from(secret, 'utf8'), context),
       );
     },
-    open(sealed, context) {
-      const parts = parseSealed(sealed);
+    open(sealedText, context) {
+      const parts = parseSealed(sealedText);
       return decrypt(unwrap(masters, parts, context), parts.secret, context).toString('utf8');
     },
-    isCurrent: (sealed) => parseSealed(sealed).keyId === newest.id,
-    reseal(sealed, context) {
-      const parts = parseSealed(sealed);
+    isCurrent: (sealedText) => parseSealed(sealedText).keyId === newestMaster.id,
+    reseal(sealedText, context) {
+      const parts = parseSealed(sealedText);
       const unwrappedKey = unwrap(masters, parts, context);
       decrypt(unwrappedKey, parts.secret, context);
       return joinParts(
-        newest.id,
-        encrypt(newest.sealing, unwrappedKey, getWrappingContext(context)),
+        newestMaster.id,
+        encrypt(newestMaster.sealing, unwrappedKey, getWrappingContext(context)),
         parts.secret,
       );
     },
     fingerprint(...parts) {
-      return createHmac('sha256', marking).update(JSON.stringify(parts)).digest('base64url');
+      return createHmac('sha256', fingerprintKey).update(JSON.stringify(parts)).digest('base64url');
     },
   };
 }

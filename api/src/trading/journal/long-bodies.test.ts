@@ -23,50 +23,51 @@ interface Sent {
 
 /** Records the size of each statement that the api sends to the database. */
 function recordStatements(pool: Pool): readonly Sent[] {
-  const sent: Sent[] = [];
-  const recorded = new WeakSet<PoolClient>();
+  const sizes: Sent[] = [];
+  const recordedClients = new WeakSet<PoolClient>();
   pool.on('acquire', (client) => {
-    if (recorded.has(client)) return;
-    recorded.add(client);
+    if (recordedClients.has(client)) return;
+    recordedClients.add(client);
     const query = client.query.bind(client) as (...args: readonly unknown[]) => unknown;
     Object.assign(client, {
       query(...args: readonly unknown[]) {
         const { values } = Object(args[0]) as { values?: unknown };
-        const own = [values, args[1]].find((list): list is readonly unknown[] => Array.isArray(list)) ?? [];
-        sent.push({ parameters: own.length, characters: own.join().length });
+        const parameters =
+          [values, args[1]].find((list): list is readonly unknown[] => Array.isArray(list)) ?? [];
+        sizes.push({ parameters: parameters.length, characters: parameters.join().length });
         return query(...args);
       },
     });
   });
-  return sent;
+  return sizes;
 }
 
 /** A part of a statement is stored with one statement, as long as its request may be. */
 const maxPart = 1024 * 1024;
 
-const getLargest = (sent: readonly Sent[], what: keyof Sent) => Math.max(...sent.map((body) => body[what]));
+const getLargest = (sizes: readonly Sent[], what: keyof Sent) => Math.max(...sizes.map((body) => body[what]));
 
 test('a part of a statement with 2,000 deals is stored with few parameters, once', async () => {
   const { ana, pool } = await createTrader();
-  const { body: opened } = await ana.post('/statements', createHeader(10_001_234));
+  const { body: draft } = await ana.post('/statements', createHeader(10_001_234));
   const deals = createDeals(1000);
   expect(JSON.stringify(deals).length).toBeGreaterThan(600_000);
-  const sent = recordStatements(pool);
-  const path = `/statements/${opened.id as number}/deals`;
+  const sizes = recordStatements(pool);
+  const path = `/statements/${draft.id as number}/deals`;
   expect((await ana.post(path, { deals })).body).toEqual({ received: 2000, fresh: 2000 });
   expect((await ana.post(path, { deals })).body).toEqual({ received: 0, fresh: 0 });
-  expect(getLargest(sent, 'parameters')).toBeLessThan(20);
-  expect(getLargest(sent, 'characters')).toBeLessThan(maxPart);
+  expect(getLargest(sizes, 'parameters')).toBeLessThan(20);
+  expect(getLargest(sizes, 'characters')).toBeLessThan(maxPart);
 });
 
 test('a report is added to the journal with statements of few parameters', async () => {
   const { ana, pool } = await createTrader();
-  const sent = recordStatements(pool);
+  const sizes = recordStatements(pool);
   expect((await importReport(ana, createHeader(10_001_234), createDeals(1000))).body.statement.added).toBe(
     2000,
   );
-  expect(getLargest(sent, 'parameters')).toBeLessThan(20);
-  expect(getLargest(sent, 'characters')).toBeLessThan(maxPart);
+  expect(getLargest(sizes, 'parameters')).toBeLessThan(20);
+  expect(getLargest(sizes, 'characters')).toBeLessThan(maxPart);
 });
 
 test('500 reviews are changed with short statements of few parameters, all or none', async () => {
@@ -76,19 +77,19 @@ test('500 reviews are changed with short statements of few parameters, all or no
   const tickets = deals.filter(({ entry }) => entry === 'out').map(({ ticket }) => ticket);
   const path = `/account/${body.account.id as number}`;
   const createMistakes = (first: number) => Array.from({ length: 10 }, (_, i) => `Error ${first + i}`);
-  const sent = recordStatements(pool);
+  const sizes = recordStatements(pool);
   const all = await ana.put(`${path}/reviews`, { tickets, rating: 4, add_mistakes: ['Sin plan'] });
   expect([all.status, all.body.changed, all.body.replaced.length]).toEqual([200, 500, 500]);
-  expect(getLargest(sent, 'parameters')).toBeLessThan(20);
-  expect(getLargest(sent, 'characters')).toBeLessThan(30_000);
-  const ofLast = {
+  expect(getLargest(sizes, 'parameters')).toBeLessThan(20);
+  expect(getLargest(sizes, 'characters')).toBeLessThan(30_000);
+  const lastChange = {
     tickets: tickets.slice(-1),
     remove_mistakes: ['Sin plan'],
     add_mistakes: createMistakes(1),
   };
-  expect((await ana.put(`${path}/reviews`, ofLast)).status).toBe(200);
+  expect((await ana.put(`${path}/reviews`, lastChange)).status).toBe(200);
   expect((await ana.put(`${path}/reviews`, { tickets, add_mistakes: ['Tarde'] })).status).toBe(422);
-  const { body: stored } = await ana.get(`${path}/reviews`);
-  expect(stored).toHaveLength(500);
-  expect(stored.flatMap((review: { mistakes: string[] }) => review.mistakes)).not.toContain('Tarde');
+  const { body: reviews } = await ana.get(`${path}/reviews`);
+  expect(reviews).toHaveLength(500);
+  expect(reviews.flatMap((review: { mistakes: string[] }) => review.mistakes)).not.toContain('Tarde');
 });

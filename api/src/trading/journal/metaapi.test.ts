@@ -44,9 +44,9 @@ test('verifying and registering links the account once', async () => {
 
 test('a wrong password returns false, and a repetition sends no billed request', async () => {
   const api = await createWorld();
-  const wrong = { ...api.credentials, password: 'mala' };
+  const wrongCredentials = { ...api.credentials, password: 'mala' };
   for (let n = 0; n < 3; n += 1) {
-    expect((await api.ana.post('/mt5/verify', wrong)).body).toEqual({ response: false });
+    expect((await api.ana.post('/mt5/verify', wrongCredentials)).body).toEqual({ response: false });
   }
   expect(listPosts(api)).toHaveLength(1);
 });
@@ -70,9 +70,9 @@ test('closing the session removes the account at MetaApi', async () => {
   const { ana, credentials, fake } = await createWorld();
   const { body: account } = await ana.post('/account', credentials);
   expect(fake.service.links.size).toBe(1);
-  const gone = waitForUnlink(fake);
+  const unlinkPromise = waitForUnlink(fake);
   await ana.delete(`/mt5/account/${account.id}`);
-  await gone;
+  await unlinkPromise;
 });
 
 test('an account that two users registered stays linked until both have closed it', async () => {
@@ -89,20 +89,20 @@ test('an account that two users registered stays linked until both have closed i
 test('a verified account that is never registered is removed at MetaApi', async () => {
   const { ana, credentials, fake, pass } = await createWorld();
   await ana.post('/mt5/verify', credentials);
-  const gone = waitForUnlink(fake);
+  const unlinkPromise = waitForUnlink(fake);
   pass(11 * 60_000);
   await ana.post('/mt5/verify', { ...credentials, password: 'otra' });
-  await gone;
+  await unlinkPromise;
 });
 
 test('an account that was verified and never registered is unlinked by the sweep, without another verification', async () => {
   const { ana, app, credentials, db, fake, now, pass, settings } = await createWorld();
   await ana.post('/mt5/verify', credentials);
   expect(fake.service.links.size).toBe(1);
-  const gone = waitForUnlink(fake);
+  const unlinkPromise = waitForUnlink(fake);
   pass(11 * 60_000);
   await runSweeps({ db, now, settings, log: app.log });
-  await gone;
+  await unlinkPromise;
   expect(fake.service.links.size).toBe(0);
 });
 
@@ -111,13 +111,13 @@ test('a link that two users shared is unlinked once both have registered with th
   const eva = await signedIn('Eva', { owns: [3] });
   for (const user of [ana, eva]) await user.post('/account', credentials);
   fake.service.password = 'nueva';
-  const gone = waitForUnlink(fake);
+  const unlinkPromise = waitForUnlink(fake);
   const [before] = fake.service.links.keys();
   for (const user of [ana, eva]) {
     const { status } = await user.post('/account', { ...credentials, password: 'nueva' });
     expect(status).toBe(201);
   }
-  expect(await gone).toBe(`/users/current/accounts/${before}`);
+  expect(await unlinkPromise).toBe(`/users/current/accounts/${before}`);
   expect([...fake.service.links.values()]).toEqual(['nueva']);
 });
 
@@ -129,9 +129,9 @@ test('an account whose credentials are accepted and whose currency is rejected i
     opening_balance: 12_345,
   });
   await importReport(ana, report, []);
-  const gone = waitForUnlink(fake);
+  const unlinkPromise = waitForUnlink(fake);
   expect((await ana.post('/account', credentials)).body.code).toBe('currency_mismatch');
-  await gone;
+  await unlinkPromise;
   expect(fake.service.links.size).toBe(0);
 });
 
@@ -142,8 +142,8 @@ test('a history with an amount that cannot be stored exactly is rejected, and no
   fake.service.deals.push({ ...deposit, id: '899998', profit: 1e14 });
   const { status, body } = await ana.post('/mt5/history/0', account);
   expect([status, body.code]).toEqual([503, 'broker_unreachable']);
-  const stored = await db.select({ profit: brokerDeals.profit }).from(brokerDeals);
-  expect(stored.filter(({ profit }) => Math.abs(profit) > 1e12)).toEqual([]);
+  const rows = await db.select({ profit: brokerDeals.profit }).from(brokerDeals);
+  expect(rows.filter(({ profit }) => Math.abs(profit) > 1e12)).toEqual([]);
 });
 
 test('an account that MetaApi has removed is reported as rejected', async () => {

@@ -15,18 +15,18 @@ async function start() {
   const api = await createTerminalApi({ isClockStopped: true });
   // Times of whole days are whole quarters of an hour away, as the time of a trade server is.
   api.pass(quarterMs - (+api.now() % quarterMs));
-  const { byHand, key, id, sent, run } = await api.connect();
+  const { byHand, key, id, sentMessages, run } = await api.connect();
   const terminal = run();
   byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
   await terminal.step();
   await terminal.step();
-  const bodies = sent.map(({ message: [, body] }) => body);
-  const whole = bodies.find((body) => body.includes('"deals"') && body.includes('"positions"')) ?? '{}';
+  const bodies = sentMessages.map(({ message: [, body] }) => body);
+  const fullBody = bodies.find((body) => body.includes('"deals"') && body.includes('"positions"')) ?? '{}';
   let seq = 1000;
   /** Sends the report with a change, with the right signature. */
   async function report(change: (body: Record<string, unknown>) => object): Promise<number> {
     seq += 1;
-    const text = JSON.stringify({ ...change(JSON.parse(whole) as Record<string, unknown>), seq });
+    const text = JSON.stringify({ ...change(JSON.parse(fullBody) as Record<string, unknown>), seq });
     const headers = { 'x-terminal': key.token, 'x-sign': computeHmac(key.key, text) };
     return (await api.post('/terminal/sync', text, headers)).status;
   }
@@ -42,7 +42,7 @@ const withDeal =
   (deal: Report, changes: Report = {}) =>
   (body: Report) => ({ ...body, ...changes, deals: [{ ...getFirst(body.deals), ticket: '9', ...deal }] });
 
-/** What the program never sends, with a change of a report that makes it. */
+/** Reports that the program never sends, each with the change that makes it. */
 const changes: readonly (readonly [string, (body: Report) => object])[] = [
   ['NUL in a comment of a deal', withDeal({ comment: 'a\0b' })],
   [
@@ -111,12 +111,12 @@ test('a user at the bound of stored deals stores no further ones, and gets no or
 
 test('a deal of the far future is kept, and does not end the reading of the deals of today', async () => {
   const { report, db, id, now } = await start();
-  const far = Date.UTC(53_269, 0);
-  expect(await report(withDeal({ ms: far }))).toBe(200);
+  const farFuture = Date.UTC(53_269, 0);
+  expect(await report(withDeal({ ms: farFuture }))).toBe(200);
   expect(await db.select().from(terminalDeals).where(eq(terminalDeals.ticket, '9'))).toMatchObject([
-    { wall: far },
+    { wall: farFuture },
   ]);
-  expect(toInstant('NY+7', far)).toBeGreaterThan(+now());
+  expect(toInstant('NY+7', farFuture)).toBeGreaterThan(+now());
   const [row] = await db.select().from(terminals).where(eq(terminals.id, id));
   expect(row?.dealsAfter).toBeLessThan(+now() + msPerDay);
 });

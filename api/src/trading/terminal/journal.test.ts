@@ -14,12 +14,12 @@ const monday = Date.UTC(2026, 2, 2, 10);
 /** A terminal whose account is in the journal of its owner. @param options.isRead - The journal has read it once. */
 async function createWorld({ server = 'Parque-Demo', hasTicks = true, isRead = true } = {}) {
   const api = await createTerminalApi({ isClockStopped: true, from: monday });
-  const own = await api.connect({ server, login: 20_004_001 });
-  const { id } = own;
-  const { tickMs } = { ...own.broker };
+  const connection = await api.connect({ server, login: 20_004_001 });
+  const { id } = connection;
+  const { tickMs } = { ...connection.broker };
   const { zone } = getSimulatedServer(server);
-  if (!hasTicks) own.broker.tickMs = async () => toWallTime(zone, monday);
-  const terminal = own.run();
+  if (!hasTicks) connection.broker.tickMs = async () => toWallTime(zone, monday);
+  const terminal = connection.run();
   async function runCalls(count: number) {
     for (let call = 0; call < count; call += 1) {
       api.pass(300);
@@ -30,25 +30,25 @@ async function createWorld({ server = 'Parque-Demo', hasTicks = true, isRead = t
   const { body } = await api.ana.post(`/terminals/${id}/accounts`, { use: 'journal' });
   const sync = createSync({ ...api, log: api.app.log });
   const getAccount = async () => {
-    const found = await findAccountById(api.db, body.journal_account as number);
-    if (!found) throw new Error('the account is not in the journal');
-    return found;
+    const account = await findAccountById(api.db, body.journal_account as number);
+    if (!account) throw new Error('the account is not in the journal');
+    return account;
   };
-  const read = async () => sync.refresh(await getAccount());
-  if (isRead) await read();
+  const refresh = async () => sync.refresh(await getAccount());
+  if (isRead) await refresh();
   return {
     ...api,
-    ...own,
+    ...connection,
     runCalls,
     getAccount,
-    read,
+    refresh,
     /** The market opens: each call has a newer tick. */
-    startTicks: () => void (own.broker.tickMs = tickMs),
+    startTicks: () => void (connection.broker.tickMs = tickMs),
     /** Opens a position by hand, and closes it. */
     trade() {
       const order = { symbol: 'EURUSD', side: 'buy', lots: 0.1 } as const;
-      own.byHand({ ...order, kind: 'open' });
-      own.byHand({ ...order, kind: 'close', position: own.state().holdings[0]?.ticket ?? '' });
+      connection.byHand({ ...order, kind: 'open' });
+      connection.byHand({ ...order, kind: 'close', position: connection.state().holdings[0]?.ticket ?? '' });
     },
     async countDeals() {
       return api.db.$count(brokerDeals, eq(brokerDeals.accountId, (await getAccount()).id));
@@ -57,24 +57,24 @@ async function createWorld({ server = 'Parque-Demo', hasTicks = true, isRead = t
 }
 
 test('deals of a week without the terminal are in the journal, although it was read in the meantime', async () => {
-  const { trade, pass, read, countDeals, runCalls } = await createWorld();
+  const { trade, pass, refresh, countDeals, runCalls } = await createWorld();
   expect(await countDeals()).toBe(1);
   pass(msPerDay);
   trade();
   for (let days = 0; days < 6; days += 1) {
     pass(msPerDay);
-    await read();
+    await refresh();
   }
   await runCalls(4);
-  await read();
+  await refresh();
   expect(await countDeals()).toBe(3);
 });
 
 test('while the terminal does not call, the journal shows when its deals were last complete', async () => {
-  const { pass, read, getAccount } = await createWorld();
+  const { pass, refresh, getAccount } = await createWorld();
   const { syncedAt } = await getAccount();
   pass(msPerDay);
-  expect(await read()).toMatchObject({ error: 'broker_unreachable', account: { syncedAt } });
+  expect(await refresh()).toMatchObject({ error: 'broker_unreachable', account: { syncedAt } });
 });
 
 test('the balance of a terminal that sleeps, or was disconnected, is the last reported one with its time', async () => {
@@ -94,16 +94,16 @@ test('the balance of a terminal that sleeps, or was disconnected, is the last re
 });
 
 test('a journal that is opened for the first time while the terminal is off shows what the terminal has reported', async () => {
-  const { pass, read, getAccount, countDeals, record, id } = await createWorld({ isRead: false });
+  const { pass, refresh, getAccount, countDeals, record, id } = await createWorld({ isRead: false });
   pass(msPerDay);
   const { seenAt: syncedAt } = await record(id);
-  expect(await read()).toMatchObject({ error: 'broker_unreachable', account: { syncedAt } });
+  expect(await refresh()).toMatchObject({ error: 'broker_unreachable', account: { syncedAt } });
   expect(await countDeals()).toBe(1);
   expect((await getAccount()).currency).toBe('USD');
 });
 
 test('a terminal with more new deals than a call can have is not ready until it has reported all of them', async () => {
-  const { addDeals, state, runCalls, record, id, read, countDeals, pass } = await createWorld();
+  const { addDeals, state, runCalls, record, id, refresh, countDeals, pass } = await createWorld();
   const [first] = state().deals;
   if (!first) throw new Error('the account has no deposit');
   pass(10 * msPerDay);
@@ -117,14 +117,14 @@ test('a terminal with more new deals than a call can have is not ready until it 
   for (let count = 0; count < 4; count += 1) {
     await runCalls(1);
     readiness.push((await record(id)).isReady);
-    await read();
+    await refresh();
   }
   expect(readiness).toEqual([false, false, true, true]);
   expect(await countDeals()).toBe(251);
 });
 
 test('instants of deals are corrected when the clock of the trade server becomes known', async () => {
-  const { getAccount, db, startTicks, runCalls, pass, read } = await createWorld({
+  const { getAccount, db, startTicks, runCalls, pass, refresh } = await createWorld({
     server: 'Parque-Sinteticos',
     hasTicks: false,
   });
@@ -135,7 +135,7 @@ test('instants of deals are corrected when the clock of the trade server becomes
   await runCalls(2);
   pass(60_000);
   await runCalls(1);
-  await read();
+  await refresh();
   expect((await getAccount()).zone).toBe('UTC');
   expect(await listInstants()).toEqual([{ at: new Date(monday) }]);
 });
@@ -143,14 +143,14 @@ test('instants of deals are corrected when the clock of the trade server becomes
 /** A trade of 20 minutes in the journal, and the call for its prices while the terminal calls, if it does. */
 async function withTrade() {
   const world = await createWorld();
-  const { byHand, state, pass, runCalls, read, getAccount, ana } = world;
+  const { byHand, state, pass, runCalls, refresh, getAccount, ana } = world;
   const order = { symbol: 'EURUSD', side: 'buy', lots: 0.1 } as const;
   byHand({ ...order, kind: 'open' });
   pass(20 * 60_000);
   byHand({ ...order, kind: 'close', position: state().holdings[0]?.ticket ?? '' });
   pass(60_000);
   await runCalls(3);
-  await read();
+  await refresh();
   const { id } = await getAccount();
   const [opening, closing] = state().deals.slice(-2);
   if (!opening || !closing) throw new Error('the trade has two deals');

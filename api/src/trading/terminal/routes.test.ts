@@ -29,12 +29,12 @@ const [server] = simulatedServers;
 /** A paired terminal whose messages are recorded. */
 async function start() {
   const api = await createTerminalApi({ isClockStopped: true });
-  const connected = await api.connect();
-  const terminal = connected.run();
+  const connection = await api.connect();
+  const terminal = connection.run();
   /** Queues an order, which is executed if the terminal fetches it in time. */
   const queue = (clientId = 'prueba_1', forMs = 5000) =>
     queueCommand(api.db, {
-      terminalId: connected.id,
+      terminalId: connection.id,
       clientId,
       request: { kind: 'open', symbol: 'EURUSD', side: 'buy', volumeLots: 0.1 },
       notAfter: new Date(+api.now() + forMs),
@@ -44,7 +44,7 @@ async function start() {
     for (let call = 0; call < count; call += 1) await terminal.step();
   }
   await runCalls(4);
-  return { ...api, ...connected, terminal, queue, runCalls };
+  return { ...api, ...connection, terminal, queue, runCalls };
 }
 
 /** Number of changes of the row of a terminal since its creation. */
@@ -67,10 +67,10 @@ test('a call without changes is one statement, which reads each table by an inde
   const { pool, runCalls } = await start();
   const query = jest.spyOn(pool, 'query');
   await runCalls(1);
-  const sent: readonly (readonly unknown[])[] = [...query.mock.calls];
+  const queries: readonly (readonly unknown[])[] = [...query.mock.calls];
   query.mockRestore();
-  expect(sent).toHaveLength(1);
-  const [statement, values] = sent[0] ?? [];
+  expect(queries).toHaveLength(1);
+  const [statement, values] = queries[0] ?? [];
   const { text } = statement as { readonly text: string };
   const client = await pool.connect();
   try {
@@ -103,8 +103,8 @@ test('an order whose deadline passed while no process waited for it ends at the 
 test('orders are delivered while ten searches of an earlier run find nothing', async () => {
   const { db, queue, now, pass, runCalls, state } = await start();
   for (let index = 0; index < 10; index += 1) {
-    const { id: lost } = await queue(`prueba_${index}`);
-    await changeCommand(db, lost, { state: 'delivered', run: 'a run that was killed', deliveredAt: now() });
+    const { id: lostId } = await queue(`prueba_${index}`);
+    await changeCommand(db, lostId, { state: 'delivered', run: 'a run that was killed', deliveredAt: now() });
   }
   pass(1000);
   const { id: order } = await queue('prueba_10');
@@ -117,10 +117,10 @@ test('a position that is still listed with the deal that closed it is gone after
   const { byHand, broker, runCalls, run, record, id } = await start();
   byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
   await runCalls(1);
-  const listed = await broker.positions();
-  const [{ id: position = '' } = {}] = listed;
+  const stalePositions = await broker.positions();
+  const [{ id: position = '' } = {}] = stalePositions;
   let isBehind = true;
-  const positions = async () => (isBehind ? listed : broker.positions());
+  const positions = async () => (isBehind ? stalePositions : broker.positions());
   const terminal = run({ broker: { ...broker, positions } });
   byHand({ kind: 'close', symbol: 'EURUSD', side: 'sell', lots: 0.1, position });
   await terminal.step();
@@ -146,11 +146,11 @@ test('a terminal that wakes up at night keeps the clock of its server', async ()
 test('a contact that is stored late does not replace the figures of a newer call', async () => {
   const { db, id, now, record } = await start();
   const { run, seq, pollMs } = await record(id);
-  const seen = createContactBatch(db, 60_000);
+  const contacts = createContactBatch(db, 60_000);
   const contact = { id, run: run ?? '', seq: seq + 1, seen_at: now().toISOString(), poll_ms: pollMs };
-  await seen.add({ ...contact, balance: 1, equity: 1, tick_ms: 0 });
+  await contacts.add({ ...contact, balance: 1, equity: 1, tick_ms: 0 });
   await changeTerminal(db, id, { seq: seq + 2, balance: 2, equity: 2 });
-  await seen.stop();
+  await contacts.stop();
   expect(await record(id)).toMatchObject({ seq: seq + 2, balance: 2, equity: 2 });
 });
 
@@ -160,27 +160,27 @@ test.each([
   ['a wrong signature', { 'x-sign': '0'.repeat(64) }],
   ['no signature', { 'x-sign': '' }],
 ])('a call with %s is rejected before its body is parsed', async (_what, wrong) => {
-  const { post, key, sent } = await start();
-  const [, body = ''] = sent.at(-1)?.message ?? [];
+  const { post, key, sentMessages } = await start();
+  const [, body = ''] = sentMessages.at(-1)?.message ?? [];
   const headers = { 'x-terminal': key.token, 'x-sign': computeHmac(key.key, body), ...wrong };
   expect((await post('/terminal/sync', 'no es JSON', headers)).text).toContain('terminal_unknown');
   expect((await post('/terminal/sync', body, headers)).status).toBe(401);
 });
 
 test('a body that ends in NUL is accepted, and one above 640 KiB is not', async () => {
-  const { post, key, sent } = await start();
-  const [, last = ''] = sent.at(-1)?.message ?? [];
+  const { post, key, sentMessages } = await start();
+  const [, last = ''] = sentMessages.at(-1)?.message ?? [];
   const body = last.replace(/"seq":\d+/, '"seq":900');
   const headers = { 'x-terminal': key.token, 'x-sign': computeHmac(key.key, body) };
   expect((await post('/terminal/sync', `${body}\0\0`, headers)).status).toBe(200);
-  const long = JSON.stringify({ relleno: 'x'.repeat(terminalLimits.bodyBytes) });
-  const answer = await post('/terminal/sync', long, { ...headers, 'x-sign': computeHmac(key.key, long) });
+  const text = JSON.stringify({ relleno: 'x'.repeat(terminalLimits.bodyBytes) });
+  const answer = await post('/terminal/sync', text, { ...headers, 'x-sign': computeHmac(key.key, text) });
   expect(answer.status).toBe(413);
 });
 
 test('a run is deleted 91 days after its end unless a command is of it, and its requests stay without effect', async () => {
-  const { sent, post, pass, run, db, id, now, record, queue } = await start();
-  const recorded = sent[0]?.message;
+  const { sentMessages, post, pass, run, db, id, now, record, queue } = await start();
+  const recordedMessage = sentMessages[0]?.message;
   const first = (await record(id)).run;
   const second = run();
   await queue();
@@ -195,25 +195,25 @@ test('a run is deleted 91 days after its end unless a command is of it, and its 
   pass(2 * msPerDay);
   await sweepRuns(db, now());
   expect((await listRuns()).toSorted()).toEqual([second.run, last.run].toSorted());
-  if (!recorded) throw new Error('nothing was sent');
-  expect((await post(...recorded)).text).toContain('terminal_sequence');
+  if (!recordedMessage) throw new Error('nothing was sent');
+  expect((await post(...recordedMessage)).text).toContain('terminal_sequence');
   expect((await record(id)).run).toBe(last.run);
 });
 
 test('a recorded request has no effect, neither in its run nor after another run took the account', async () => {
-  const { sent, post, pass, run, byHand, runCalls, record, id } = await start();
+  const { sentMessages, post, pass, run, byHand, runCalls, record, id } = await start();
   byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
   await runCalls(1);
-  const recorded = sent.at(-1)?.message;
+  const recordedMessage = sentMessages.at(-1)?.message;
   await runCalls(2);
-  if (!recorded) throw new Error('nothing was sent');
+  if (!recordedMessage) throw new Error('nothing was sent');
   byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.2 });
   await runCalls(1);
-  expect((await post(...recorded)).text).toContain('terminal_sequence');
+  expect((await post(...recordedMessage)).text).toContain('terminal_sequence');
   pass(60_000);
   await run().step();
   pass(60_000);
-  expect((await post(...recorded)).text).toContain('terminal_sequence');
+  expect((await post(...recordedMessage)).text).toContain('terminal_sequence');
   expect((await record(id)).positions).toHaveLength(2);
 });
 
@@ -411,8 +411,8 @@ test('a confirmed account is used in the journal and as master, and another one 
   const terminal = second.run();
   await terminal.step();
   await terminal.step();
-  const linked = await ana.post(`/terminals/${second.id}/accounts`, { use: 'child', multiplier: 0.5 });
-  expect(linked.body).toMatchObject({ used_as: ['child'] });
+  const linkAnswer = await ana.post(`/terminals/${second.id}/accounts`, { use: 'child', multiplier: 0.5 });
+  expect(linkAnswer.body).toMatchObject({ used_as: ['child'] });
   expect((await ana.get('/mt5/account/conector')).body.hijas).toMatchObject([
     { number: 20_003_009, multiplier: 0.5, terminal_server: server.name },
   ]);
@@ -422,9 +422,9 @@ test('the multiplier of a child that a terminal connects is changed without a pa
   const { ana, id } = await start();
   await ana.post(`/terminals/${id}/accounts`, { use: 'child', multiplier: 0.5 });
   const [child] = (await ana.get('/mt5/account/conector')).body.hijas;
-  const { terminal_server: name, is_leaving: _leaving, ...stored } = child;
+  const { terminal_server: name, is_leaving: _leaving, ...childFields } = child;
   expect(name).toBe(server.name);
-  const { status } = await ana.put('/mt5/account/conector', { ...stored, multiplier: 2 });
+  const { status } = await ana.put('/mt5/account/conector', { ...childFields, multiplier: 2 });
   expect(status).toBe(200);
   expect((await ana.get('/mt5/account/conector')).body.hijas).toMatchObject([
     { multiplier: 2, terminal_server: server.name },
@@ -492,10 +492,10 @@ test('a code for one account pairs no other account, and its owner sees why', as
 
 test('the owner sees the try of another account after the code was used or has ended, too', async () => {
   const { post, createCode, broker, id, ana, now, pass } = await start();
-  const own = await readAccountFields(broker);
+  const accountFields = await readAccountFields(broker);
   const code = await createCode(id);
-  await requestPairing(post, code, own);
-  await expect(requestPairing(post, code, { ...own, login: 20_003_777 })).rejects.toMatchObject({
+  await requestPairing(post, code, accountFields);
+  await expect(requestPairing(post, code, { ...accountFields, login: 20_003_777 })).rejects.toMatchObject({
     code: 'terminal_account_differs',
   });
   const refused_account_at = now().toISOString();
@@ -557,7 +557,7 @@ test('all terminals of a user share what their calls may carry, and those of ano
     const { broker } = createOwnBroker({ server, login, now: Date.now });
     return (await requestPairing(post, code, await readAccountFields(broker))).token;
   };
-  const own = [
+  const tokens = [
     await getToken(20_003_004, await createCode()),
     await getToken(20_003_005, await createCode()),
   ];
@@ -573,7 +573,7 @@ test('all terminals of a user share what their calls may carry, and those of ano
     return statusCode;
   };
   const statuses = [];
-  for (const token of [own[0], own[1], own[0], own[1]]) statuses.push(await sendBytes(token));
+  for (const token of [tokens[0], tokens[1], tokens[0], tokens[1]]) statuses.push(await sendBytes(token));
   expect(statuses).toEqual([401, 401, 401, 429]);
   expect(await sendBytes(other)).toBe(401);
 });

@@ -61,7 +61,7 @@ export function createSyncRoutes(
   busyShare?: BusyShare,
 ): Handlers {
   const { factor } = createLoad(busyShare);
-  const parts = { db: services.db, now: services.now, seen: contacts, factor };
+  const parts = { db: services.db, now: services.now, contacts, factor };
   return {
     syncTerminal: async ({ body, request }) =>
       new TextAnswer(await sync(parts, requireProvenTerminal(request), body)),

@@ -34,9 +34,9 @@ test.each([server.name, ` ${server.name.toUpperCase()}`])(
     expect((await ana.get('/terminals')).body.terminals).toMatchObject([
       { is_password_child: true, used_as: [] },
     ]);
-    const moved = await ana.post(`/terminals/${id}/accounts`, { use: 'child' });
-    expect(moved.body).toMatchObject({ used_as: ['child'] });
-    expect(moved.body).not.toHaveProperty('is_password_child');
+    const moveAnswer = await ana.post(`/terminals/${id}/accounts`, { use: 'child' });
+    expect(moveAnswer.body).toMatchObject({ used_as: ['child'] });
+    expect(moveAnswer.body).not.toHaveProperty('is_password_child');
     expect((await ana.get('/copier')).body.children).toMatchObject([
       { id: child.id, multiplier: 2, is_terminal: true, limits },
     ]);

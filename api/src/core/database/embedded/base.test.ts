@@ -11,7 +11,7 @@ beforeEach(() => {
 const getRequestedPath = () => path.join(folder, 'requested');
 const getFallbackPath = () => path.join(folder, 'fallback');
 const choose = (canEnterRequested: boolean) =>
-  chooseBase({ requested: getRequestedPath(), fallback: getFallbackPath(), canEnterRequested });
+  chooseBase({ requestedFolder: getRequestedPath(), fallback: getFallbackPath(), canEnterRequested });
 
 async function createDatabase(base: string) {
   await mkdir(getDataDir(base), { recursive: true });

@@ -5,7 +5,7 @@ export const getDataDir = (base: string) => path.join(base, 'postgres-15');
 
 interface BaseFolders {
   /** DATA_DIR. */
-  readonly requested: string;
+  readonly requestedFolder: string;
   /** The folder to use when the server's user cannot enter the requested one. */
   readonly fallback: string;
   readonly canEnterRequested: boolean;
@@ -21,16 +21,16 @@ function hasFiles(folder: string): boolean {
  *
  * @throws Error - The existing database cannot be entered, or there are two.
  */
-export function chooseBase({ requested, fallback, canEnterRequested }: BaseFolders): string {
-  const existing = [requested, fallback].filter((base) => hasFiles(getDataDir(base)));
-  if (existing.length > 1)
+export function chooseBase({ requestedFolder, fallback, canEnterRequested }: BaseFolders): string {
+  const existingBases = [requestedFolder, fallback].filter((base) => hasFiles(getDataDir(base)));
+  if (existingBases.length > 1)
     throw new Error(
-      `there are two databases, ${getDataDir(requested)} and ${getDataDir(fallback)}: move away the one that is not used`,
+      `there are two databases, ${getDataDir(requestedFolder)} and ${getDataDir(fallback)}: move away the one that is not used`,
     );
-  const [base = canEnterRequested ? requested : fallback] = existing;
-  if (base === requested && !canEnterRequested)
+  const [base = canEnterRequested ? requestedFolder : fallback] = existingBases;
+  if (base === requestedFolder && !canEnterRequested)
     throw new Error(
-      `the user of the embedded database cannot enter ${requested} any more: allow it (chmod o+x) for each folder of this path`,
+      `the user of the embedded database cannot enter ${requestedFolder} any more: allow it (chmod o+x) for each folder of this path`,
     );
   return base;
 }

@@ -14,7 +14,7 @@ export function findServerIdentity(): Identity {
     .split('\n')
     .map((line) => line.split(':'));
   const account = ['postgres', 'nobody']
-    .map((name) => accounts.find(([own]) => own === name))
+    .map((name) => accounts.find(([accountName]) => accountName === name))
     .find((match) => match !== undefined);
   if (!account)
     throw new Error('as root, the embedded database needs a user "postgres" or "nobody" on this system');

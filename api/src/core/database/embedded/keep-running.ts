@@ -17,19 +17,19 @@ export interface KeptServer extends EmbeddedServer {
  */
 export function keepRunning(folder: string, first: EmbeddedServer): KeptServer {
   let server = first;
-  const ended = new AbortController();
+  const endController = new AbortController();
   const watchServer = async () => {
-    while (!ended.signal.aborted) {
-      await pause(everyMs, undefined, { signal: ended.signal, ref: false }).catch(() => undefined);
-      if (ended.signal.aborted || server.isRunning()) continue;
+    while (!endController.signal.aborted) {
+      await pause(everyMs, undefined, { signal: endController.signal, ref: false }).catch(() => undefined);
+      if (endController.signal.aborted || server.isRunning()) continue;
       // The cause of a failed start can be temporary, so the next round tries again. The server's log has the error.
       server = await restartEmbeddedServer(folder).catch(() => server);
     }
   };
-  const monitoring = watchServer();
+  const watchPromise = watchServer();
   const stopWatching = async () => {
-    ended.abort();
-    await monitoring;
+    endController.abort();
+    await watchPromise;
   };
   return {
     connection: first.connection,

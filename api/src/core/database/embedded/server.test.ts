@@ -7,19 +7,19 @@ import { startEmbeddedServer, type EmbeddedServer } from './server';
 import { createTemporaryFolder } from '../../../testing/temporary-folder';
 
 let folder: string;
-const started: EmbeddedServer[] = [];
+const servers: EmbeddedServer[] = [];
 
 beforeEach(() => {
   folder = createTemporaryFolder();
 });
 
 afterEach(async () => {
-  for (const server of started.splice(0)) await server.stop().catch(() => undefined);
+  for (const server of servers.splice(0)) await server.stop().catch(() => undefined);
 });
 
 async function start(): Promise<EmbeddedServer> {
   const server = await startEmbeddedServer(folder);
-  started.push(server);
+  servers.push(server);
   return server;
 }
 
@@ -79,9 +79,9 @@ test.each([
   await first.stop();
   if (content === undefined) await rm(path.join(dataDir, file));
   else await writeFile(path.join(dataDir, file), content);
-  const refused = start();
-  await expect(refused).rejects.toThrow(dataDir);
-  await expect(refused).rejects.toThrow(/^[^\n]+$/);
+  const startup = start();
+  await expect(startup).rejects.toThrow(dataDir);
+  await expect(startup).rejects.toThrow(/^[^\n]+$/);
 });
 
 test('the server has no network port', async () => {

@@ -54,8 +54,8 @@ const hashFolder = (folder: string) => createHash('sha256').update(folder).diges
 
 /** Whether a server was created for this folder. Creates nothing. */
 export function hasEmbeddedDatabase(folder: string): boolean {
-  const requested = path.resolve(folder);
-  const bases = [requested, path.join(sharedFolder, hashFolder(requested))];
+  const requestedFolder = path.resolve(folder);
+  const bases = [requestedFolder, path.join(sharedFolder, hashFolder(requestedFolder))];
   return bases.some((base) => fs.existsSync(getDataDir(base)));
 }
 
@@ -63,16 +63,16 @@ function prepareInstallation(folder: string, { isDurable = true }: ServerOptions
   const identity = findServerIdentity();
   let native = findPackagedBinaries();
   completeBinaries(native);
-  const requested = path.resolve(folder);
-  fs.mkdirSync(requested, { recursive: true });
-  const tag = hashFolder(requested);
-  let base = requested;
+  const requestedFolder = path.resolve(folder);
+  fs.mkdirSync(requestedFolder, { recursive: true });
+  const tag = hashFolder(requestedFolder);
+  let base = requestedFolder;
   if (identity.uid !== undefined) {
     if (!canRun(native, identity)) native = copyBinaries(native, sharedFolder);
     base = chooseBase({
-      requested,
+      requestedFolder,
       fallback: path.join(sharedFolder, tag),
-      canEnterRequested: canEnter(requested, identity),
+      canEnterRequested: canEnter(requestedFolder, identity),
     });
     fs.mkdirSync(base, { recursive: true, mode: 0o755 });
   }
@@ -125,11 +125,11 @@ function createDataFiles({ isDurable, native, dataDir, identity }: Installation)
   fs.renameSync(aside, dataDir);
 }
 
-const withoutDurability = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+const fastSettings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
 function startPostgres({ isDurable, native, dataDir, socketDir, identity }: Installation, logFile: string) {
   const settings = {
-    ...(!isDurable && withoutDurability),
+    ...(!isDurable && fastSettings),
     listen_addresses: '',
     unix_socket_directories: socketDir,
     max_connections: '60',
@@ -202,8 +202,8 @@ function findErrorReason(log: string): string {
 async function startServer(installation: Installation): Promise<EmbeddedServer> {
   const logFile = path.join(installation.base, 'postgres.log');
   for (let tries = 0; ; tries++) {
-    const running = await joinRunningServer(installation);
-    if (running) return running;
+    const runningServer = await joinRunningServer(installation);
+    if (runningServer) return runningServer;
     if (!fs.existsSync(path.join(installation.dataDir, 'PG_VERSION'))) createDataFiles(installation);
 
     const logBefore = fs.existsSync(logFile) ? fs.statSync(logFile).size : 0;

@@ -119,7 +119,7 @@ export const copierChildren = pgTable('copier_children', {
   maxTotalLoss: numeric('max_total_loss', { precision: 14, scale: 2, mode: 'number' }),
   /** In account currency, below the highest equity since the limit was set. */
   maxDrawdown: numeric('max_drawdown', { precision: 14, scale: 2, mode: 'number' }),
-  /** What happens when a loss limit is reached. Nothing more is opened in either case. */
+  /** The action at a loss limit: keep the positions or close them. In both cases, nothing more is opened. */
   onLossLimit: text('on_loss_limit', { enum: ['mantener', 'cerrar'] })
     .notNull()
     .default('mantener'),

@@ -78,7 +78,7 @@ export const deliveries = pgTable(
   ],
 );
 
-/** What a user chose of a topic. */
+/** A user's choice for a topic. */
 export type TopicChoice = Pick<
   NotificationPreferencesEntity['topics'][number],
   'page' | 'mail' | 'telegram' | 'push'
@@ -86,7 +86,7 @@ export type TopicChoice = Pick<
 
 export const notificationPreferences = pgTable('notification_preferences', {
   userId: owner('user_id', () => users.id).primaryKey(),
-  /** What is left out has its default. */
+  /** Topics that are not listed have their default. */
   topics: jsonb('topics').$type<Readonly<Record<string, TopicChoice>>>().notNull().default({}),
   /** The quiet hours, on the clock of the zone: 22:00; null: none. */
   quietFrom: text('quiet_from'),

@@ -86,7 +86,7 @@ export const hotmartPacks = pgTable(
   (table) => [primaryKey({ columns: [table.hotmartId, table.productId] })],
 );
 
-/** What each sale of a pack opens beside the sold product. Later edits of the pack do not change it. */
+/** The products that each sale of a pack opens beside the sold one. Later edits of the pack do not change them. */
 export const packSales = pgTable(
   'pack_sales',
   {
@@ -178,7 +178,7 @@ export const hotmartEvents = pgTable(
     amount: number('amount'),
     /** ISO 4217. */
     currency: text('currency'),
-    /** What a partial refund returned of the amount; null: not reported clearly. */
+    /** The amount that a partial refund returned; null: not reported clearly. */
     returnedAmount: number('returned_amount'),
     /** End of the paid period of a subscription: the date of the next charge. */
     paidUntil: instant('paid_until'),

@@ -89,7 +89,7 @@ export const previewTickets = pgTable('preview_tickets', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** What the code of remotes threw: a row for each message and position of a version. They contain no data about users. */
+/** Errors that the code of remotes threw: a row for each message and position of a version, without data about users. */
 export const releaseErrors = pgTable(
   'release_errors',
   {

@@ -11,7 +11,7 @@ export const createVersionColumn = () =>
     .notNull()
     .default(sql`floor(1 + random() * 9007199254740990)`);
 
-/** What a user defined: setups, views, rules of prop firms, review questions, layouts of tables. The key is chosen by the screen. */
+/** Definitions of a user: setups, views, rules of prop firms, review questions, layouts of tables. The key is chosen by the screen. */
 export const journalDefinitions = pgTable(
   'journal_definitions',
   {

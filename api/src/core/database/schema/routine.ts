@@ -7,7 +7,7 @@ import { createVersionColumn } from './reviews';
 type Plan = Extract<RoutinePageEntity, { kind: 'plan' }>;
 type Review = Exclude<RoutinePageEntity, { kind: 'plan' }>;
 
-/** What a plan or a review contains, without its key and its times. */
+/** The content of a plan or a review, without its key and its times. */
 export type RoutineContent =
   | Pick<Plan, 'text' | 'max_trades' | 'max_loss'>
   | Pick<Review, 'answers' | 'rating'>;

@@ -74,7 +74,7 @@ export const terminals = pgTable(
     equity: doublePrecision('equity').notNull(),
     /** Time of the newest tick, on the clock of the trade server. */
     tickMs: number('tick_ms').notNull().default(0),
-    /** That clock; null before two ticks. */
+    /** The time zone of that clock; null before two ticks. */
     zone: text('zone'),
 
     positionsHash: text('positions_hash').notNull().default(''),
@@ -216,7 +216,7 @@ export const terminalDeals = pgTable(
   ],
 );
 
-/** What a terminal is requested to report beside positions and deals, and its last answer. */
+/** Reports requested of a terminal beside positions and deals, and its last answer. */
 export const terminalReads = pgTable(
   'terminal_reads',
   {

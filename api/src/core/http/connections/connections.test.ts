@@ -7,12 +7,12 @@ import { waitUntilClosed } from '../../../testing/sockets';
 async function startServer(whileStopping: (port: number) => Promise<void> = async () => {}) {
   const app = Fastify({ forceCloseConnections: 'idle', keepAliveTimeout: 72_000 });
   dropIdleConnections(app);
-  let arrived = () => {};
+  let markRequested = () => {};
   let finish = () => {};
-  const isRequested = new Promise<void>((resolve) => (arrived = resolve));
+  const isRequested = new Promise<void>((resolve) => (markRequested = resolve));
   const mayAnswer = new Promise<void>((resolve) => (finish = resolve));
   app.get('/slow', async () => {
-    arrived();
+    markRequested();
     await mayAnswer;
     return 'done';
   });
@@ -33,9 +33,9 @@ const ask = (socket: Socket, path: string) => socket.write(`GET ${path} HTTP/1.1
 
 test('a connection that a browser opened in advance does not delay the stop', async () => {
   const { app, port } = await startServer();
-  const accepted = once(app.server, 'connection');
+  const connectionEvent = once(app.server, 'connection');
   const socket = await openConnection(port);
-  await accepted;
+  await connectionEvent;
   await app.close();
   await waitUntilClosed(socket);
   expect(socket.closed).toBe(true);

@@ -7,22 +7,22 @@ import type { Socket } from 'node:net';
  * delay the stop for a minute.
  */
 export function dropIdleConnections(app: FastifyInstance): void {
-  const idle = new Set<Socket>();
+  const idleSockets = new Set<Socket>();
   let isStopping = false;
   const trackIdleSocket = (socket: Socket) => {
     if (isStopping) socket.destroy();
-    else idle.add(socket);
+    else idleSockets.add(socket);
   };
   app.server.on('connection', (socket: Socket) => {
-    socket.once('close', () => idle.delete(socket));
+    socket.once('close', () => idleSockets.delete(socket));
     trackIdleSocket(socket);
   });
   app.server.on('request', ({ socket }, response) => {
-    idle.delete(socket);
+    idleSockets.delete(socket);
     response.once('close', () => trackIdleSocket(socket));
   });
   app.addHook('preClose', async () => {
     isStopping = true;
-    for (const socket of idle) socket.destroy();
+    for (const socket of idleSockets) socket.destroy();
   });
 }

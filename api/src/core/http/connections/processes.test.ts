@@ -67,9 +67,9 @@ test('what one process stores reaches a stream that is open on another', async (
     signal: abort.signal,
   });
   const source = body?.pipeThrough(new TextDecoderStream()).getReader();
-  let notified = '';
+  let receivedText = '';
   const waitFor = async (what: string) => {
-    while (!notified.includes(what)) notified += (await source?.read())?.value ?? '';
+    while (!receivedText.includes(what)) receivedText += (await source?.read())?.value ?? '';
   };
   await waitFor('"mode":"pausado"');
   await copier.ana.put(copier.path, { mode: 'activo', is_confirmed: true });

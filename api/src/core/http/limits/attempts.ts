@@ -115,8 +115,8 @@ const computeKey = ({ limit, subject }: Guarded) =>
 const getMaxCount = ({ limit, times = 1 }: Guarded) => limits[limit].count * times;
 
 /** Counts one attempt. @returns Whether it is within every limit. */
-export async function isWithinLimit(db: Database, guarded: Guarded | readonly Guarded[], now: Date) {
-  for (const entry of [guarded].flat()) {
+export async function isWithinLimit(db: Database, guards: Guarded | readonly Guarded[], now: Date) {
+  for (const entry of [guards].flat()) {
     const row = await count(db, entry, now);
     if (row && row.count > getMaxCount(entry)) return false;
   }
@@ -124,9 +124,9 @@ export async function isWithinLimit(db: Database, guarded: Guarded | readonly Gu
 }
 
 /** Counts one attempt. @returns Whether it reaches the limit exactly. */
-export async function countAndCheckLimit(db: Database, guarded: Guarded, now: Date): Promise<boolean> {
-  const row = await count(db, guarded, now);
-  return row?.count === getMaxCount(guarded);
+export async function countAndCheckLimit(db: Database, guard: Guarded, now: Date): Promise<boolean> {
+  const row = await count(db, guard, now);
+  return row?.count === getMaxCount(guard);
 }
 
 interface CountRow {
@@ -141,7 +141,7 @@ interface CountRow {
  */
 export async function addCount(
   db: Database,
-  { key, count: added, windowMs, max }: { key: string; count: number; windowMs: number; max?: number },
+  { key, count: increment, windowMs, max }: { key: string; count: number; windowMs: number; max?: number },
   now: Date,
 ): Promise<CountRow | undefined> {
   // A window that ends later than two windows from now was started before the clock was set back. The clocks of processes
@@ -153,11 +153,11 @@ export async function addCount(
   const previous = max === undefined ? attempts.count : sql`least(${attempts.count}, ${max})`;
   const [row] = await db
     .insert(attempts)
-    .values({ key, count: added, windowEndsAt: new Date(+now + windowMs) })
+    .values({ key, count: increment, windowEndsAt: new Date(+now + windowMs) })
     .onConflictDoUpdate({
       target: attempts.key,
       set: {
-        count: sql`case when ${endedCondition} then ${added} else ${previous} + ${added} end`,
+        count: sql`case when ${endedCondition} then ${increment} else ${previous} + ${increment} end`,
         windowEndsAt: sql`case when ${endedCondition} then excluded.window_ends_at else ${attempts.windowEndsAt} end`,
       },
     })
@@ -171,21 +171,21 @@ const queuesByDatabase = new WeakMap<Database, KeyedQueues<CountRow | undefined>
  * Attempts of one subject are counted one after another, and an exceeded count is reused for a second. Concurrent updates
  * of one row would otherwise wait in the database, each with a connection that the calls of other users need.
  */
-function count(db: Database, guarded: Guarded, now: Date): Promise<CountRow | undefined> {
+function count(db: Database, guard: Guarded, now: Date): Promise<CountRow | undefined> {
   const queues = queuesByDatabase.get(db) ?? createKeyedQueues<CountRow | undefined>();
   queuesByDatabase.set(db, queues);
-  const key = computeKey(guarded);
+  const key = computeKey(guard);
   return queues.enqueue(key, {
     now,
-    run: () => addCount(db, { key, count: 1, windowMs: limits[guarded.limit].windowMs }, now),
+    run: () => addCount(db, { key, count: 1, windowMs: limits[guard.limit].windowMs }, now),
     reusableMs: (row) =>
-      row && row.count > getMaxCount(guarded) ? Math.min(reuseMs, +row.windowEndsAt - +now) : 0,
+      row && row.count > getMaxCount(guard) ? Math.min(reuseMs, +row.windowEndsAt - +now) : 0,
   });
 }
 
 /** @throws ApiRuleError - `too_many_attempts`: the count exceeds the limit. */
-function checkCount(row: CountRow | undefined, guarded: Guarded, now: Date): void {
-  if (row && row.count > getMaxCount(guarded)) throw createTooManyError(row, now);
+function checkCount(row: CountRow | undefined, guard: Guarded, now: Date): void {
+  if (row && row.count > getMaxCount(guard)) throw createTooManyError(row, now);
 }
 
 function createTooManyError({ windowEndsAt }: CountRow, now: Date): ApiRuleError {
@@ -203,10 +203,10 @@ const isOver = ({ windowEndsAt }: CountRow, { limit }: Guarded, now: Date): bool
  *
  * @throws ApiRuleError - `too_many_attempts`, with the seconds until the window ends.
  */
-export async function countAttempt(db: Database, guarded: readonly Guarded[], now: Date): Promise<void> {
-  for (const guardedAttempt of guarded)
+export async function countAttempt(db: Database, guards: readonly Guarded[], now: Date): Promise<void> {
+  for (const guardedAttempt of guards)
     checkCount(queuesByDatabase.get(db)?.getReusable(computeKey(guardedAttempt), now), guardedAttempt, now);
-  for (const guardedEntry of guarded) checkCount(await count(db, guardedEntry, now), guardedEntry, now);
+  for (const guardedEntry of guards) checkCount(await count(db, guardedEntry, now), guardedEntry, now);
 }
 
 /**
@@ -214,21 +214,21 @@ export async function countAttempt(db: Database, guarded: readonly Guarded[], no
  *
  * @throws ApiRuleError - `too_many_attempts`, with the seconds until the window ends.
  */
-export async function requireBelow(db: Database, guarded: Guarded, now: Date): Promise<void> {
+export async function requireBelow(db: Database, guard: Guarded, now: Date): Promise<void> {
   const [row] = await db
     .select()
     .from(attempts)
-    .where(eq(attempts.key, computeKey(guarded)));
-  if (!row || row.count < getMaxCount(guarded) || isOver(row, guarded, now)) return;
+    .where(eq(attempts.key, computeKey(guard)));
+  if (!row || row.count < getMaxCount(guard) || isOver(row, guard, now)) return;
   throw createTooManyError(row, now);
 }
 
 /** After a successful attempt, clears the counts of the account and subtracts the attempt from the count of the address. */
-export async function clearAttempts(db: Database, guarded: readonly Guarded[]): Promise<void> {
-  const ofAccount = guarded.filter(({ limit }) => limit !== 'login:address').map(computeKey);
-  if (ofAccount.length > 0) await db.delete(attempts).where(inArray(attempts.key, ofAccount));
-  for (const clearedEntry of guarded) queuesByDatabase.get(db)?.forget(computeKey(clearedEntry));
-  for (const addressEntry of guarded.filter(({ limit }) => limit === 'login:address')) {
+export async function clearAttempts(db: Database, guards: readonly Guarded[]): Promise<void> {
+  const accountKeys = guards.filter(({ limit }) => limit !== 'login:address').map(computeKey);
+  if (accountKeys.length > 0) await db.delete(attempts).where(inArray(attempts.key, accountKeys));
+  for (const clearedEntry of guards) queuesByDatabase.get(db)?.forget(computeKey(clearedEntry));
+  for (const addressEntry of guards.filter(({ limit }) => limit === 'login:address')) {
     await db
       .update(attempts)
       .set({ count: sql`greatest(${attempts.count} - 1, 0)` })

@@ -12,8 +12,8 @@ async function lockOut() {
   const api = await testApi();
   await api.signedIn('Ana');
   for (let tries = 0; tries < 8; tries += 1) await api.anyone.post('/login', guess);
-  const refused = await api.anyone.post('/login', guess);
-  expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+  const rejection = await api.anyone.post('/login', guess);
+  expect([rejection.status, Number(rejection.headers['retry-after']) > 0]).toEqual([429, true]);
   return api;
 }
 
@@ -31,8 +31,8 @@ test('a session continues when the clock is set back, and ends when it is set fo
   pass(2 * msPerHour + 25 * msPerMinute);
   expect((await ana.get('/me')).status).toBe(200);
   pass(13 * msPerHour);
-  const ended = await ana.get('/me');
-  expect([ended.status, ended.body.code]).toEqual([401, 'session_expired']);
+  const sessionAnswer = await ana.get('/me');
+  expect([sessionAnswer.status, sessionAnswer.body.code]).toEqual([401, 'session_expired']);
 });
 
 test('a request repeated after a jump of the clock is executed once', async () => {

@@ -39,8 +39,8 @@ test('one of fifty concurrent requests with one key takes effect, and all get it
 test('a key that is used for another request is rejected', async () => {
   const { pay } = await signInPayer();
   await pay();
-  const other = await pay({ ammount: '300.00' });
-  expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
+  const otherAnswer = await pay({ ammount: '300.00' });
+  expect([otherAnswer.status, otherAnswer.body.code]).toEqual([422, 'idempotency_key_reused']);
 });
 
 test('the same key of another user is another key', async () => {
@@ -62,11 +62,11 @@ test('a request whose process ended is neither reported as failed nor run again'
   const { db, pass, pay } = await signInPayer();
   await pay();
   await db.update(idempotentRequests).set({ status: null, encryptedAnswer: null });
-  const early = await pay();
-  expect([early.body.code, early.headers['retry-after']]).toEqual(['request_in_progress', '1']);
+  const earlyAnswer = await pay();
+  expect([earlyAnswer.body.code, earlyAnswer.headers['retry-after']]).toEqual(['request_in_progress', '1']);
   pass(61_000);
-  const late = await pay();
-  expect([late.status, late.body.code]).toEqual([409, 'request_unsettled']);
+  const lateAnswer = await pay();
+  expect([lateAnswer.status, lateAnswer.body.code]).toEqual([409, 'request_unsettled']);
 });
 
 test('a key expires after a day', async () => {
@@ -84,8 +84,8 @@ test('the sweeps delete the keys of the day before, and keep later ones', async 
   await pay({}, luis);
   pass(13 * 60 * 60 * 1000);
   await runSweeps({ db, settings, now, log: app.log });
-  const kept = await db.select().from(idempotentRequests);
-  expect(kept.map(({ userId }) => userId)).toEqual([luis.id]);
+  const rows = await db.select().from(idempotentRequests);
+  expect(rows.map(({ userId }) => userId)).toEqual([luis.id]);
 });
 
 test('neither the key nor what was answered can be read in the database', async () => {
@@ -136,6 +136,6 @@ const posts = (Object.entries(calls) as [CallId, Call][]).filter(
 );
 
 test('every POST takes an Idempotency-Key, or is listed with the reason why it needs none', () => {
-  const unkeyed = posts.filter(([, call]) => !isIdempotentCall(call)).map(([id]) => id);
-  expect(unkeyed.sort()).toEqual(Object.keys(withoutKey).sort());
+  const unkeyedCalls = posts.filter(([, call]) => !isIdempotentCall(call)).map(([id]) => id);
+  expect(unkeyedCalls.sort()).toEqual(Object.keys(withoutKey).sort());
 });

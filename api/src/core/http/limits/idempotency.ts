@@ -12,7 +12,7 @@ import { ApiRuleError } from '../api-rule-error';
 /** No call takes longer: a request without an answer after this time was interrupted. */
 const maxCallMs = 60_000;
 /** Stored instead of a status when a request failed and its effect is unknown. */
-const failed = 0;
+const failedStatus = 0;
 
 const hashParts = (...parts: readonly string[]) => {
   const hash = createHash('sha256');
@@ -26,8 +26,8 @@ const deriveAnswerKey = (key: string) => hashParts('answer', key).digest();
 const encryptAnswer = (body: unknown, key: string) =>
   encrypt(deriveAnswerKey(key), Buffer.from(JSON.stringify(body ?? null))).toString('base64');
 
-const decryptAnswer = (encrypted: string, key: string) =>
-  JSON.parse(decrypt(deriveAnswerKey(key), Buffer.from(encrypted, 'base64')).toString()) as unknown;
+const decryptAnswer = (encryptedAnswer: string, key: string) =>
+  JSON.parse(decrypt(deriveAnswerKey(key), Buffer.from(encryptedAnswer, 'base64')).toString()) as unknown;
 
 /** Returns the idempotency key of a request, if it has one. @throws ApiRuleError - When the key has an invalid form. */
 export function readIdempotencyKey({ headers }: FastifyRequest): string | undefined {
@@ -43,7 +43,7 @@ interface OnceRequest {
   readonly user: UserEntity;
   readonly key: string;
   /** The parts that identify the request: call, parameters, query and body. */
-  readonly fingerprinted: readonly string[];
+  readonly identifyingParts: readonly string[];
 }
 
 interface Answer {
@@ -59,16 +59,16 @@ const getDayBefore = (now: Date) => new Date(+now - msPerDay);
 
 /** @returns Whether the request is the first of its key within a day. */
 async function reserveRequest(db: Database, request: OnceRequest, now: Date): Promise<boolean> {
-  const { user, key, fingerprinted } = request;
+  const { user, key, identifyingParts } = request;
   const row = {
     userId: user.id,
     keyHash: hashParts('key', key).digest('hex'),
-    fingerprint: hashParts(...fingerprinted).digest('hex'),
+    fingerprint: hashParts(...identifyingParts).digest('hex'),
     status: null,
     encryptedAnswer: null,
     createdAt: now,
   };
-  const claimed = await db
+  const claimedRows = await db
     .insert(requests)
     .values(row)
     .onConflictDoUpdate({
@@ -77,7 +77,7 @@ async function reserveRequest(db: Database, request: OnceRequest, now: Date): Pr
       setWhere: lt(requests.createdAt, getDayBefore(now)),
     })
     .returning({ userId: requests.userId });
-  return claimed.length > 0;
+  return claimedRows.length > 0;
 }
 
 export async function sweepRequests(db: Database, now: Date): Promise<void> {
@@ -88,9 +88,9 @@ async function getStoredAnswer(db: Database, request: OnceRequest, now: Date): P
   const [row] = await db.select().from(requests).where(matchRequest(request));
   // The first request was rejected in this moment and its row deleted, so this one may run.
   if (!row) throw new ApiRuleError('request_in_progress', { retryAfterSeconds: 1 });
-  if (row.fingerprint !== hashParts(...request.fingerprinted).digest('hex'))
+  if (row.fingerprint !== hashParts(...request.identifyingParts).digest('hex'))
     throw new ApiRuleError('idempotency_key_reused');
-  if (row.status === failed) throw new ApiRuleError('request_unsettled');
+  if (row.status === failedStatus) throw new ApiRuleError('request_unsettled');
   if (row.status !== null && row.encryptedAnswer !== null) {
     return { status: row.status, body: decryptAnswer(row.encryptedAnswer, request.key) };
   }
@@ -114,7 +114,7 @@ export async function runOnce({ db, now }: Services, request: OnceRequest, work:
     answer = await work();
   } catch (error) {
     if (error instanceof ApiRuleError) await db.delete(requests).where(matchRequest(request));
-    else await db.update(requests).set({ status: failed }).where(matchRequest(request));
+    else await db.update(requests).set({ status: failedStatus }).where(matchRequest(request));
     throw error;
   }
   await db

@@ -5,12 +5,12 @@ const toDate = (ms: number) => new Date(1_800_000_000_000 + ms);
 /** Work that ends with a call of `end`, and records that it ran. */
 function createPending(ran: string[], name: string, { ms = 0, reusableMs = 0 } = {}) {
   let end = () => undefined as void;
-  const ended = new Promise<void>((resolve) => (end = resolve));
+  const workEnd = new Promise<void>((resolve) => (end = resolve));
   const work: KeyedWork<string> = {
     now: toDate(ms),
     run: () => {
       ran.push(name);
-      return ended.then(() => name);
+      return workEnd.then(() => name);
     },
     reusableMs: () => reusableMs,
   };
@@ -72,7 +72,7 @@ test('a discarded result is not reused', async () => {
 test('failed work is reported to its caller, and the next work of the key runs', async () => {
   const queues = createKeyedQueues<string>();
   const failure = new Error('no database');
-  const failing = { now: toDate(0), run: () => Promise.reject(failure), reusableMs: () => 1000 };
-  await expect(queues.enqueue('a', failing)).rejects.toBe(failure);
+  const failingWork = { now: toDate(0), run: () => Promise.reject(failure), reusableMs: () => 1000 };
+  await expect(queues.enqueue('a', failingWork)).rejects.toBe(failure);
   expect(await queues.enqueue('a', createQuick([], 'second'))).toBe('second');
 });

@@ -45,13 +45,13 @@ export function createKeyedQueues<Result>(): KeyedQueues<Result> {
   return {
     enqueue(key, work) {
       const run = (last.get(key) ?? Promise.resolve()).then(() => runOrReuse(key, work));
-      const settled = run.then(
+      const settledRun = run.then(
         () => undefined,
         () => undefined,
       );
-      last.set(key, settled);
-      void settled.then(() => {
-        if (last.get(key) === settled) last.delete(key);
+      last.set(key, settledRun);
+      void settledRun.then(() => {
+        if (last.get(key) === settledRun) last.delete(key);
       });
       return run;
     },

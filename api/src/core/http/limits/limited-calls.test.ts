@@ -14,7 +14,7 @@ const createText = (length: number) => 'x'.repeat(length);
 const load = { remote: 'tienda', version: '1.0.0', why: 'stable', outcome: 'loaded', revision: 1 };
 const license = { product_id: 6, account_1: 41_005_995 };
 
-const limited: readonly (readonly [
+const limitedCalls: readonly (readonly [
   limit: string,
   count: number,
   call: (world: World) => Promise<{ status: number }>,
@@ -50,7 +50,7 @@ const limited: readonly (readonly [
   ['loads:address', 120, ({ anyone }) => anyone.post('/registry/events', { events: [load] })],
 ];
 
-test.each(limited)(
+test.each(limitedCalls)(
   'calls that count against %s are rejected after %i of them',
   async (limit, count, call) => {
     const { db, anyone, caller, signedIn } = await testApi({ isClockStopped: true });

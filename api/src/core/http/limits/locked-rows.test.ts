@@ -36,10 +36,10 @@ test('a change of a row that stays locked is rejected with 409, and holds no con
 
 test('an import waits for the row of its account for as long as it is locked', async () => {
   const { ana, client, edit, unlock } = await createLockedRows();
-  const added = importReport(ana, createHeader(login), createMonth(1));
+  const importAnswer = importReport(ana, createHeader(login), createMonth(1));
   await waitUntilBlocking(client, () => false);
   // An edit that began to wait later ends, so the import has waited for longer than an edit may.
   expect((await edit()).status).toBe(409);
   await unlock();
-  expect((await added).body.state).toBe('done');
+  expect((await importAnswer).body.state).toBe('done');
 });

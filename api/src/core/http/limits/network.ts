@@ -15,15 +15,15 @@ function parseGroups(address: string): number[] {
 /** The last group may be an IPv4 address, which is two groups. */
 function parseGroup(group: string): number[] {
   if (!group.includes('.')) return [Number.parseInt(group, 16)];
-  const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
-  return [a * 256 + b, c * 256 + d];
+  const [first = 0, second = 0, third = 0, fourth = 0] = group.split('.').map(Number);
+  return [first * 256 + second, third * 256 + fourth];
 }
 
 /** Returns the IPv4 address in an address such as ::ffff:192.0.2.1. */
 function findMappedIPv4(groups: readonly number[]): string | undefined {
-  const [g6 = 0, g7 = 0] = groups.slice(6);
+  const [high = 0, low = 0] = groups.slice(6);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  return isMapped ? [g6 >> 8, g6 & 255, g7 >> 8, g7 & 255].join('.') : undefined;
+  return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : undefined;
 }
 
 const formatPrefix = (groups: readonly number[], bits: 56 | 64) =>
@@ -34,8 +34,8 @@ const formatPrefix = (groups: readonly number[], bits: 56 | 64) =>
 
 /** Some proxies append the port of the client: `192.0.2.7:4711`, `[2001:db8::1]:4711`. */
 function stripPort(text: string): string {
-  const [, inBrackets, plain] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(text) ?? [];
-  return inBrackets ?? plain ?? text;
+  const [, bracketedAddress, plainAddress] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(text) ?? [];
+  return bracketedAddress ?? plainAddress ?? text;
 }
 
 /**

@@ -5,12 +5,12 @@ const isHere = () => false;
 
 /** Work that ends when the test ends it. */
 function createWork() {
-  const started: number[] = [];
+  const startedCalls: number[] = [];
   const ends: (() => void)[] = [];
   return {
-    started,
+    startedCalls,
     work: (index: number) => () => {
-      started.push(index);
+      startedCalls.push(index);
       return new Promise<void>((end) => ends.push(end));
     },
     end: () => ends.shift()?.(),
@@ -31,19 +31,19 @@ const countTo = (count: number) => Array.from({ length: count }, (_, i) => i);
 
 test('calls of one client above the limit wait, and start in the order of their arrival', async () => {
   const { run } = createOpenCalls();
-  const { started, work, end } = createWork();
+  const { startedCalls, work, end } = createWork();
   const calls = countTo(maxRunning + 3).map((i) => run('ana', isHere, work(i)));
   await waitTick();
-  expect(started).toEqual(countTo(maxRunning));
-  for (let ended = 1; ended <= 3; ended += 1) {
+  expect(startedCalls).toEqual(countTo(maxRunning));
+  for (let endedCount = 1; endedCount <= 3; endedCount += 1) {
     end();
     await waitTick();
-    expect(started).toEqual(countTo(maxRunning + ended));
+    expect(startedCalls).toEqual(countTo(maxRunning + endedCount));
   }
-  const late = run('ana', isHere, work(maxRunning + 3));
+  const lateCall = run('ana', isHere, work(maxRunning + 3));
   await waitTick();
-  expect(started).toEqual(countTo(maxRunning + 3));
-  await endAll([...calls, late], end);
+  expect(startedCalls).toEqual(countTo(maxRunning + 3));
+  await endAll([...calls, lateCall], end);
 });
 
 test('a client with many calls delays no other client', async () => {
@@ -71,14 +71,14 @@ test('a call whose work fails frees its place', async () => {
 
 test('a call whose client leaves while it waits never starts', async () => {
   const { run } = createOpenCalls();
-  const { started, work, end } = createWork();
+  const { startedCalls, work, end } = createWork();
   const calls = countTo(maxRunning).map((i) => run('ana', isHere, work(i)));
   let isDisconnected = false;
-  const left = run('ana', () => isDisconnected, work(100)).catch(({ code }: ApiRuleError) => code);
+  const abandonedCall = run('ana', () => isDisconnected, work(100)).catch(({ code }: ApiRuleError) => code);
   await waitTick();
   isDisconnected = true;
   for (const _ of calls) end();
-  expect(await left).toBe('unavailable');
+  expect(await abandonedCall).toBe('unavailable');
   await Promise.all(calls);
-  expect(started).toEqual(countTo(maxRunning));
+  expect(startedCalls).toEqual(countTo(maxRunning));
 });

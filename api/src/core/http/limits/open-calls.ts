@@ -15,9 +15,9 @@ export const maxWaiting = 100;
 
 /** The calls of one client. */
 interface ClientQueue {
-  running: number;
+  runningCount: number;
   /** Each starts a call; the longest waiting one is the first. */
-  readonly waiting: (() => void)[];
+  readonly waitingStarts: (() => void)[];
 }
 
 /** Limits how many calls of one user, or of one address without a session, a process carries out at the same time. */
@@ -41,22 +41,22 @@ export function createOpenCalls(): OpenCalls {
 
   /** Starts the next waiting call after a call has ended. */
   function startNextCall(client: string, queue: ClientQueue): void {
-    const startNext = queue.waiting.shift();
+    const startNext = queue.waitingStarts.shift();
     if (startNext) return startNext();
-    queue.running -= 1;
-    if (queue.running === 0) queues.delete(client);
+    queue.runningCount -= 1;
+    if (queue.runningCount === 0) queues.delete(client);
   }
 
   async function waitForSlot(queue: ClientQueue): Promise<void> {
-    if (queue.running < maxRunning) queue.running += 1;
-    else if (queue.waiting.length < maxWaiting)
-      await new Promise<void>((start) => void queue.waiting.push(start));
+    if (queue.runningCount < maxRunning) queue.runningCount += 1;
+    else if (queue.waitingStarts.length < maxWaiting)
+      await new Promise<void>((start) => void queue.waitingStarts.push(start));
     else throw new ApiRuleError('too_many_attempts', { retryAfterSeconds: 1 });
   }
 
   return {
     async run(client, isDisconnected, work) {
-      const queue = queues.get(client) ?? { running: 0, waiting: [] };
+      const queue = queues.get(client) ?? { runningCount: 0, waitingStarts: [] };
       queues.set(client, queue);
       await waitForSlot(queue);
       try {

@@ -17,8 +17,8 @@ test('processes that share a database let no more through together than a minute
   const api = await testApi();
   const [first, second] = [createRates(api, 100), createRates(api, 100)];
   const [firstCount, secondCount] = await Promise.all([sendThrough(first, 60), sendThrough(second, 60)]);
-  const later = (await sendThrough(first, 60)) + (await sendThrough(second, 60));
-  expect(firstCount + secondCount + later).toBe(100);
+  const laterCount = (await sendThrough(first, 60)) + (await sendThrough(second, 60));
+  expect(firstCount + secondCount + laterCount).toBe(100);
 });
 
 test('each minute and each subject has a count of its own', async () => {

@@ -11,7 +11,7 @@ import { ApiRuleError } from '../api-rule-error';
 
 /** The calls of a subject in this minute that one process has reserved, and how many of them are left. */
 interface Share {
-  left: number;
+  calls: number;
   /** Whether the limit of the minute is reached, so that no query is needed before its end. */
   readonly isLast: boolean;
   readonly endsAt: number;
@@ -20,7 +20,7 @@ interface Share {
 /** Shares that a minute's calls consist of. One can be lost when a process ends; each needs a query. */
 const sharesPerMinute = 40;
 
-const counted = Promise.resolve();
+const countedCall = Promise.resolve();
 
 /**
  * Counts calls of people and of addresses over all processes. Each process takes a share of the minute from the
@@ -38,30 +38,30 @@ export function createRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute
     const share = { key, count: shareSize, windowMs: msPerMinute, max: perMinute };
     const row = await addCount(db, share, currentTime);
     const reservedCalls = row?.count ?? 0;
-    const remaining = Math.min(shareSize, perMinute - (reservedCalls - shareSize));
+    const remainingCalls = Math.min(shareSize, perMinute - (reservedCalls - shareSize));
     return {
-      left: Math.max(0, remaining),
-      isLast: remaining <= 0,
+      calls: Math.max(0, remainingCalls),
+      isLast: remainingCalls <= 0,
       endsAt: row ? +row.windowEndsAt : +currentTime,
     };
   }
 
-  const isShareValid = ({ endsAt }: Share, at: number) => endsAt >= at && endsAt <= at + 2 * msPerMinute;
+  const isShareValid = ({ endsAt }: Share, ms: number) => endsAt >= ms && endsAt <= ms + 2 * msPerMinute;
 
-  function removeExpired(at: number): void {
+  function removeExpired(time: number): void {
     if (shares.size < 10_000) return;
-    for (const [key, share] of shares) if (!isShareValid(share, at)) shares.delete(key);
+    for (const [key, share] of shares) if (!isShareValid(share, time)) shares.delete(key);
   }
 
   /** Returns the share that a call counts against now, if there is any. */
   function findShare(key: string): Share | undefined {
     const share = shares.get(key);
-    return share && isShareValid(share, +now()) && (share.left > 0 || share.isLast) ? share : undefined;
+    return share && isShareValid(share, +now()) && (share.calls > 0 || share.isLast) ? share : undefined;
   }
 
   /** Takes as many shares as the cost needs. */
   async function countLater(key: string, kind: string, subject: string, cost: number): Promise<void> {
-    for (let uncounted = cost; uncounted > 0;) {
+    for (let uncountedCost = cost; uncountedCost > 0;) {
       const share = findShare(key) ?? (await reserve(kind, subject));
       shares.set(key, share);
       removeExpired(+now());
@@ -69,9 +69,9 @@ export function createRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute
         const retryAfterSeconds = Math.max(1, Math.ceil((share.endsAt - +now()) / 1000));
         throw new ApiRuleError('too_many_attempts', { retryAfterSeconds });
       }
-      const coveredCalls = Math.min(share.left, uncounted);
-      share.left -= coveredCalls;
-      uncounted -= coveredCalls;
+      const coveredCalls = Math.min(share.calls, uncountedCost);
+      share.calls -= coveredCalls;
+      uncountedCost -= coveredCalls;
     }
   }
 
@@ -83,11 +83,11 @@ export function createRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute
     count(kind: 'user' | 'address', subject: string | number, cost = 1): Promise<void> {
       const key = `${kind}:${subject}`;
       const share = findShare(key);
-      if (share && !share.isLast && share.left >= cost) {
-        share.left -= cost;
-        return counted;
+      if (share && !share.isLast && share.calls >= cost) {
+        share.calls -= cost;
+        return countedCall;
       }
-      // One after another, so that waiting calls of a subject use the same share.
+      // Calls are counted one after another, so that waiting calls of a subject use the same share.
       const run = () => countLater(key, kind, String(subject), cost);
       return queues.enqueue(key, { now: now(), run, reusableMs: () => 0 });
     },
@@ -95,7 +95,7 @@ export function createRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute
 }
 
 /**
- * For each so many bytes, a body counts as one more call, because reading them costs about as much as a call. Anonymous
+ * How many bytes of a body count as one more call, because reading them costs about as much as a call. Anonymous
  * bodies are small, and a body that consists of names costs eight times as much.
  */
 const bytesOfCall = { anonymous: 1024, proven: 8192 } as const;

@@ -4,9 +4,9 @@ test('an allowance is spent, returns at its rate, and never exceeds its capacity
   let time = 0;
   const buckets = createTokenBuckets({ capacity: 10, perSecond: 2 }, () => time);
   buckets.take('a', 15);
-  expect(buckets.left('a')).toBe(-5);
+  expect(buckets.getTokens('a')).toBe(-5);
   time += 4000;
-  expect(buckets.left('a')).toBe(3);
+  expect(buckets.getTokens('a')).toBe(3);
   time += 3_600_000;
-  expect(buckets.left('a')).toBe(10);
+  expect(buckets.getTokens('a')).toBe(10);
 });

@@ -1,7 +1,7 @@
 /** Allowances by key: each is spent, and filled again at a steady rate up to its capacity. */
 export interface TokenBuckets {
   /** The remaining allowance; negative after more was taken than remained. */
-  left(key: string): number;
+  getTokens(key: string): number;
   take(key: string, amount: number): void;
 }
 
@@ -9,28 +9,28 @@ export interface TokenBuckets {
 const maxKeys = 10_000;
 
 /**
- * @param size - The capacity of an allowance, and the part of it that is refilled each second.
+ * @param allowance - Its `capacity`, and the part `perSecond` of it that is refilled each second.
  * @param now - Milliseconds of a clock that never goes back.
  */
 export function createTokenBuckets(
   { capacity, perSecond }: { readonly capacity: number; readonly perSecond: number },
   now: () => number = () => performance.now(),
 ): TokenBuckets {
-  const buckets = new Map<string, { readonly left: number; readonly at: number }>();
-  const computeLeft = (key: string, time: number) => {
+  const buckets = new Map<string, { readonly tokens: number; readonly time: number }>();
+  const computeTokens = (key: string, time: number) => {
     const bucket = buckets.get(key);
-    return bucket ? Math.min(capacity, bucket.left + ((time - bucket.at) / 1000) * perSecond) : capacity;
+    return bucket ? Math.min(capacity, bucket.tokens + ((time - bucket.time) / 1000) * perSecond) : capacity;
   };
-  const removeWhole = (time: number) => {
-    for (const key of buckets.keys()) if (computeLeft(key, time) >= capacity) buckets.delete(key);
+  const removeFull = (time: number) => {
+    for (const key of buckets.keys()) if (computeTokens(key, time) >= capacity) buckets.delete(key);
   };
 
   return {
-    left: (key) => computeLeft(key, now()),
+    getTokens: (key) => computeTokens(key, now()),
     take(key, amount) {
       const time = now();
-      if (buckets.size > maxKeys) removeWhole(time);
-      buckets.set(key, { left: computeLeft(key, time) - amount, at: time });
+      if (buckets.size > maxKeys) removeFull(time);
+      buckets.set(key, { tokens: computeTokens(key, time) - amount, time });
     },
   };
 }

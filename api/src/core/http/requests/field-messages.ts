@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const formatFigure = (bound: number | bigint) => bound.toLocaleString('es-ES');
+const formatFigure = (limit: number | bigint) => limit.toLocaleString('es-ES');
 
 function describeTooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): string {
   if (origin === 'string') {

@@ -9,7 +9,7 @@ const hostAndPort = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 const isHost = (value: string) => hostAndPort.test(value) && URL.canParse(`http://${value}`);
 
 /** Headers that may be sent only once: a proxy in front of the server could read another one of two values. */
-const single: ReadonlySet<string> = new Set(['authorization', 'content-type', 'host', 'transfer-encoding']);
+const singleHeaders = new Set(['authorization', 'content-type', 'host', 'transfer-encoding']);
 
 /** Whether a body has no transfer coding besides `chunked`: its parser would get compressed bytes otherwise. */
 const isPlain = ({ headers }: FastifyRequest) =>
@@ -26,7 +26,7 @@ function areReadable({ raw: { httpVersion, rawHeaders } }: FastifyRequest): bool
     const name = (rawHeaders[i] ?? '').toLowerCase();
     const value = rawHeaders[i + 1] ?? '';
     if (value.length > maxHeaderLength) throw new ApiRuleError('headers_too_large');
-    if (single.has(name) && seenNames.has(name)) return false;
+    if (singleHeaders.has(name) && seenNames.has(name)) return false;
     if (name === 'host') hasValidHost = isHost(value);
     seenNames.add(name);
   }

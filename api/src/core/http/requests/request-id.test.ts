@@ -34,12 +34,12 @@ test('a call has one name in the browser, in each line of the log and at the bro
     const { body: account } = await ana.post('/account', credentials);
     fake.answer(({ path }) => (path.includes('history-deals') ? { status: 500, json: {} } : undefined));
     fake.calls.splice(0);
-    const failed = await ana.post('/mt5/history/0', account, { 'x-request-id': id });
-    expect([failed.status, failed.body.requestId, failed.headers['x-request-id']]).toEqual([503, id, id]);
+    const failure = await ana.post('/mt5/history/0', account, { 'x-request-id': id });
+    expect([failure.status, failure.body.requestId, failure.headers['x-request-id']]).toEqual([503, id, id]);
     expect(fake.calls.length).toBeGreaterThan(0);
     expect(new Set(fake.calls.map(({ headers }) => headers['x-request-id']))).toEqual(new Set([id]));
-    const own = lines().filter(({ reqId }) => reqId === id);
-    expect(own.map(({ msg }) => msg)).toEqual(
+    const callLines = lines().filter(({ reqId }) => reqId === id);
+    expect(callLines.map(({ msg }) => msg)).toEqual(
       expect.arrayContaining(['an account could not be synchronised', 'request completed']),
     );
     expect(texts().filter((line) => line.split('"reqId"').length > 2)).toEqual([]);
@@ -57,9 +57,9 @@ test.each([
   ['two of them', `${id}, ${id}`],
   ['one with letters that look like others', 'iiii-llll-oooo'],
   ['a long one', 'x'.repeat(5000)],
-])('a call with %s gets an id of the server', async (_what, given) => {
+])('a call with %s gets an id of the server', async (_what, value) => {
   const { anyone } = await testApi();
-  const { headers } = await anyone.post('/logout', {}, given === undefined ? {} : { 'x-request-id': given });
+  const { headers } = await anyone.post('/logout', {}, value === undefined ? {} : { 'x-request-id': value });
   expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 });
 

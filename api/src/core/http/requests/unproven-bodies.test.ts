@@ -4,7 +4,7 @@ import { getSamplePath } from '../../../testing/sample';
 import { readUntilClosed } from '../../../testing/sockets';
 import { testApi } from '../../../testing/test-api';
 
-const withBody = (Object.values(calls) as Call[]).filter(({ body, upload }) => body && !upload);
+const callsWithBody = (Object.values(calls) as Call[]).filter(({ body, upload }) => body && !upload);
 
 /** An api behind a real port, whose rates are no obstacle. */
 async function startListeningApi() {
@@ -20,25 +20,25 @@ async function startListeningApi() {
   ) => {
     const socket = connect({ host: '127.0.0.1', port });
     const length = bytes === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${bytes}`;
-    const own = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const headerLines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     const head = [
       `${call.address.method} /api${getSamplePath(call)} HTTP/1.1`,
       'Host: parque',
       length,
-      ...own,
+      ...headerLines,
     ];
-    const received = readUntilClosed(socket);
+    const answerText = readUntilClosed(socket);
     socket.write(`${[...head, 'Content-Type: application/json'].join('\r\n')}\r\n\r\n`);
-    const text = await received;
+    const text = await answerText;
     return [Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]), /"code":"(\w+)"/.exec(text)?.[1]];
   };
   /** Sends the heads of calls with a session, or with none, and expects the same answer for all of them. */
   const expectRefused = async (
-    refused: readonly Call[],
+    rejectedCalls: readonly Call[],
     { bytes, token }: { readonly bytes: number | 'chunked'; readonly token?: string },
     answer: readonly [status: number, code: string],
   ) => {
-    for (const call of refused) {
+    for (const call of rejectedCalls) {
       const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
       const { id } = call.address;
       expect([id, await getHeadAnswer(call, bytes, headers)]).toEqual([id, answer]);
@@ -51,27 +51,27 @@ const longBytes = 4097;
 
 test('a call with a session reads no body of a sender without one, and no long body of an invented one', async () => {
   const { expectRefused } = await startListeningApi();
-  const closed = withBody.filter(({ access }) => access === 'user' || access === 'admin');
-  expect(closed.length).toBeGreaterThan(40);
-  await expectRefused(closed, { bytes: 2 }, [401, 'session_required']);
+  const closedCalls = callsWithBody.filter(({ access }) => access === 'user' || access === 'admin');
+  expect(closedCalls.length).toBeGreaterThan(40);
+  await expectRefused(closedCalls, { bytes: 2 }, [401, 'session_required']);
   for (const bytes of [longBytes, 'chunked'] as const)
-    await expectRefused(closed, { bytes, token: 'x'.repeat(43) }, [401, 'session_expired']);
+    await expectRefused(closedCalls, { bytes, token: 'x'.repeat(43) }, [401, 'session_expired']);
 });
 
 test('a call for admins, or that needs a product, reads no long body of a user without the right', async () => {
   const { expectRefused, signedIn } = await startListeningApi();
   const { token } = await signedIn('Ana', { owns: [6] });
-  const ofAdmins = withBody.filter(({ access }) => access === 'admin');
-  await expectRefused(ofAdmins, { bytes: longBytes, token }, [403, 'forbidden']);
-  const ofOwners = withBody.filter(({ anyProduct }) => anyProduct);
-  expect(ofOwners.map(({ address }) => address.id)).toContain('addImportedDeals');
-  await expectRefused(ofOwners, { bytes: longBytes, token }, [403, 'product_required']);
+  const adminCalls = callsWithBody.filter(({ access }) => access === 'admin');
+  await expectRefused(adminCalls, { bytes: longBytes, token }, [403, 'forbidden']);
+  const ownerCalls = callsWithBody.filter(({ anyProduct }) => anyProduct);
+  expect(ownerCalls.map(({ address }) => address.id)).toContain('addImportedDeals');
+  await expectRefused(ownerCalls, { bytes: longBytes, token }, [403, 'product_required']);
 });
 
 test('no call reads a body above its limit', async () => {
   const { expectRefused, signedIn } = await startListeningApi();
   const { token } = await signedIn('Jefa', { rol: 1, owns: [1, 2, 3, 6, 7] });
-  const others = withBody.filter(({ access }) => access !== 'hotmart' && access !== 'terminal');
+  const others = callsWithBody.filter(({ access }) => access !== 'hotmart' && access !== 'terminal');
   for (const call of others)
     await expectRefused([call], { bytes: getMaxBodyBytes(call) + 1, token }, [413, 'body_too_large']);
 });
@@ -79,10 +79,10 @@ test('no call reads a body above its limit', async () => {
 test('a webhook of unknown length, or above 32 kB, is not read without its secret in the header', async () => {
   const { getHeadAnswer, anyone } = await startListeningApi();
   const call = calls.receiveHotmartEvent;
-  const refused = [401, 'webhook_unauthorized'];
-  expect(await getHeadAnswer(call, 32 * 1024 + 1)).toEqual(refused);
-  expect(await getHeadAnswer(call, 'chunked')).toEqual(refused);
-  expect(await getHeadAnswer(call, 10, { 'X-Hotmart-Hottok': 'otro' })).toEqual(refused);
+  const rejection = [401, 'webhook_unauthorized'];
+  expect(await getHeadAnswer(call, 32 * 1024 + 1)).toEqual(rejection);
+  expect(await getHeadAnswer(call, 'chunked')).toEqual(rejection);
+  expect(await getHeadAnswer(call, 10, { 'X-Hotmart-Hottok': 'otro' })).toEqual(rejection);
   const event = { id: 'evento-1', event: 'PURCHASE_APPROVED', relleno: 'x'.repeat(100_000) };
   const hottok = { 'x-hotmart-hottok': 'hottok-de-prueba' };
   expect((await anyone.post('/webhooks/hotmart', event, hottok)).status).toBe(200);

@@ -16,7 +16,7 @@ export function createInvalidInputError(error: z.ZodError): ApiRuleError {
   return new ApiRuleError('invalid_input', { fields: toFieldErrors(error) });
 }
 
-const byFramework: Readonly<Record<string, ErrorCode>> = {
+const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_request',
@@ -33,26 +33,26 @@ const byFramework: Readonly<Record<string, ErrorCode>> = {
  * PostgreSQL is unreachable, starting, stopping or full (classes 08, 53, 57P and 58), the driver has lost its socket, or
  * the disk has no space for a file.
  */
-const away = /^(08|53|57P|58)|^ECONN|^(ENOENT|EPIPE|ENOSPC|EDQUOT)$/;
+const unreachableCode = /^(08|53|57P|58)|^ECONN|^(ENOENT|EPIPE|ENOSPC|EDQUOT)$/;
 
 /** Messages of the driver without a code, and of PostgreSQL with a full disk during a connection. */
-const lost =
+const lostConnection =
   /could not write init file|Connection terminated|not queryable|connect(ion)? timeout|timeout exceeded/i;
 
 const isDatabaseAway = (error: unknown) =>
-  hasCause(error, (code, { message }) => away.test(code) || lost.test(message));
+  hasCause(error, (code, { message }) => unreachableCode.test(code) || lostConnection.test(message));
 
 const isRejectedWith = (error: unknown, codes: readonly string[]) =>
   hasCause(error, (code) => codes.includes(code));
 
 /** PostgreSQL stores no NUL in text or JSON, and has no year 0. */
-const unstorable = ['22021', '22P05', '22008'];
+const unstorableCodes = ['22021', '22P05', '22008'];
 
 /** The statement waited for a lock until `lock_timeout`. */
-const locked = ['55P03'];
+const lockCodes = ['55P03'];
 
 /** A foreign key: another request deleted the row that the new row refers to, after it was checked. */
-const withoutParent = ['23503'];
+const missingParentCodes = ['23503'];
 
 const isRejectedByFramework = ({ code, statusCode = 500 }: Partial<FastifyError>) =>
   code?.startsWith('FST_') === true && statusCode < 500;
@@ -61,12 +61,12 @@ function toApiRuleError(error: unknown): ApiRuleError | undefined {
   if (error instanceof ApiRuleError) return error;
   const failure = error as Partial<FastifyError>;
   const { code, statusCode } = failure;
-  const frameworkErrorCode = code && byFramework[code];
+  const frameworkErrorCode = code && frameworkCodes[code];
   if (frameworkErrorCode) return new ApiRuleError(frameworkErrorCode);
   if (statusCode === 400 || isRejectedByFramework(failure)) return new ApiRuleError('malformed_request');
-  if (isRejectedWith(error, unstorable)) return new ApiRuleError('malformed_request');
-  if (isRejectedWith(error, locked)) return new ApiRuleError('record_locked', { retryAfterSeconds: 1 });
-  if (isRejectedWith(error, withoutParent)) return new ApiRuleError('not_found');
+  if (isRejectedWith(error, unstorableCodes)) return new ApiRuleError('malformed_request');
+  if (isRejectedWith(error, lockCodes)) return new ApiRuleError('record_locked', { retryAfterSeconds: 1 });
+  if (isRejectedWith(error, missingParentCodes)) return new ApiRuleError('not_found');
   if (isDatabaseAway(error)) return new ApiRuleError('unavailable');
   return undefined;
 }
@@ -104,7 +104,7 @@ export function handleErrors(app: FastifyInstance): void {
       const call = `${request.method} ${request.routeOptions.url ?? ''}`;
       request.log.error({ err: error, call }, 'call failed');
     }
-    if (isRejectedWith(error, withoutParent))
+    if (isRejectedWith(error, missingParentCodes))
       request.log.warn({ err: error }, 'a foreign key rejected a call');
     return send(reply, request, refusal);
   });

@@ -60,10 +60,10 @@ test('granted origins are added for pictures and calls, and for nothing else', (
   const images = ['https://cdn.example'];
   const connect = ['https://api.example'];
   const policy = buildPagePolicy({ hosts: ['parque.example'], images, connect });
-  const granted = Object.entries(listDirectives(policy)).filter(([, sources]) =>
+  const grantedSources = Object.entries(listDirectives(policy)).filter(([, sources]) =>
     sources.join().includes('https:'),
   );
-  expect(granted).toEqual([
+  expect(grantedSources).toEqual([
     ['img-src', ['parque.example/shell/', 'parque.example/pictures/', 'data:', 'https://cdn.example']],
     ['connect-src', ["'self'", 'https://api.example']],
   ]);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What the page may load. */
+/** The sources from which the page may load. */
 interface PageSources {
   /**
    * Hosts of the page, each with its port if any: that of the request, and that of `PUBLIC_URL`, because a proxy may replace
@@ -61,13 +61,13 @@ export function buildFramePolicy(name: string, { hosts, images, connect }: PageS
   const buildFrameSources = (...paths: string[]) =>
     namedHosts.flatMap((host) => paths.map((path) => host + path)).join(' ');
   const ownPath = `/remotes/${name}/`;
-  const withPictures = [buildFrameSources('/shell/'), 'data:', ...images].join(' ');
+  const pictureSources = [buildFrameSources('/shell/'), 'data:', ...images].join(' ');
   return [
     'sandbox allow-scripts allow-forms',
     "default-src 'none'",
     `script-src ${buildFrameSources('/shell/', ownPath)}`,
     `style-src ${buildFrameSources('/shell/', ownPath)}`,
-    `img-src ${withPictures}`,
+    `img-src ${pictureSources}`,
     `font-src ${buildFrameSources('/shell/')} data:`,
     // ES modules and workers of the release are fetched to compare their hash.
     `connect-src ${[buildFrameSources(ownPath), ...connect].join(' ')}`,

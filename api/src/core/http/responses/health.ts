@@ -32,11 +32,11 @@ async function writeProbeFile(folder: string): Promise<void> {
 
 /** Whether a file can be written; all probes within a few seconds share one check. */
 function createDiskProbe(folder: string) {
-  let lastCheck: { at: number; isWritable: Promise<boolean> } | undefined;
+  let lastCheck: { timeMs: number; isWritable: Promise<boolean> } | undefined;
   return (): Promise<boolean> => {
     const timeMs = performance.now();
-    if (!lastCheck || timeMs - lastCheck.at > diskCheckIntervalMs) {
-      lastCheck = { at: timeMs, isWritable: isSuccessful(writeProbeFile(folder)) };
+    if (!lastCheck || timeMs - lastCheck.timeMs > diskCheckIntervalMs) {
+      lastCheck = { timeMs, isWritable: isSuccessful(writeProbeFile(folder)) };
     }
     return lastCheck.isWritable;
   };

@@ -7,7 +7,7 @@ import { ApiRuleError } from '../api-rule-error';
 import { requestIdHeader } from '../requests/request-id';
 
 /** Faults of Node's HTTP parser; every other fault is a malformed request. */
-const byParser: Readonly<Record<string, ErrorCode>> = {
+const parserCodes: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'body_too_slow',
 };
@@ -44,7 +44,7 @@ export function createUnparsableHandler(commonHeaders: Headers) {
       socket.destroy();
       return;
     }
-    const code = byParser[error.code ?? ''] ?? 'malformed_request';
+    const code = parserCodes[error.code ?? ''] ?? 'malformed_request';
     const { status, headers, body } = buildFailure(
       code,
       code === 'headers_too_large' ? { ...commonHeaders, ...dropCookies } : commonHeaders,

@@ -20,24 +20,24 @@ export function createChangeListener<Key extends string | number>(
   channel: string,
 ): SubscribeToChanges<Key> {
   const subscribers = new Map<string, Set<() => void>>();
-  let listening: Promise<(() => void) | undefined> | undefined;
+  let currentListener: Promise<(() => void) | undefined> | undefined;
 
   function start(): void {
     const notifySubscribers = (payload: string) => subscribers.get(payload)?.forEach((wake) => wake());
-    if (listening) return;
+    if (currentListener) return;
     // An old connection that fails late must not reset the present one.
     const forget = () => {
-      if (listening === listener) listening = undefined;
+      if (currentListener === listener) currentListener = undefined;
       return undefined;
     };
     // While the connection fails, each wait ends after its time.
     const listener = listen(db, channel, notifySubscribers, forget).catch(forget);
-    listening = listener;
+    currentListener = listener;
   }
 
   function stop(): void {
-    void listening?.then((close) => close?.());
-    listening = undefined;
+    void currentListener?.then((close) => close?.());
+    currentListener = undefined;
   }
 
   return (key, signal) => {
@@ -49,7 +49,7 @@ export function createChangeListener<Key extends string | number>(
     signal.addEventListener('abort', triggerWaiter);
     start();
     // Changes before the connection listens are not notified.
-    void listening?.then(triggerWaiter);
+    void currentListener?.then(triggerWaiter);
     return {
       async next(ms) {
         // The connection may have ended since the last wait.

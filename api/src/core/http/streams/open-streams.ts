@@ -15,7 +15,7 @@ interface Limits {
   readonly retryAfterSeconds: number;
 }
 
-/** What a stream is made with: its session, and a function that it calls when it ends. */
+/** The parts of a stream: its session, and a function that it calls when it ends. */
 export interface StreamParts {
   readonly hub: StreamHub;
   readonly token: string;

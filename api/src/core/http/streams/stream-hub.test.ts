@@ -17,12 +17,12 @@ test('a client that opens and closes streams opens one connection of the databas
   hub.add(subscriber);
   await waitUntil('a connection listens', async () => (await readListeners()).length > 0);
   const before = await readListeners();
-  const later = [];
+  const listenerLists = [];
   for (let i = 0; i < 20; i += 1) {
     hub.remove(subscriber);
     hub.add(subscriber);
-    later.push(await readListeners());
+    listenerLists.push(await readListeners());
   }
-  expect(later).toEqual(Array(20).fill(before));
+  expect(listenerLists).toEqual(Array(20).fill(before));
   hub.stop();
 });

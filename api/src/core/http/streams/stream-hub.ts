@@ -23,24 +23,24 @@ const idleMs = 60_000;
 /** One LISTEN connection on a channel for all its streams of the process, open while there is a stream and shortly after. */
 export function createStreamHub({ db, log }: Pick<Services, 'db' | 'log'>, channel: string): StreamHub {
   const subscribers = new Set<Subscriber>();
-  let listening: Promise<() => void> | undefined;
+  let connection: Promise<() => void> | undefined;
   let retry: NodeJS.Timeout | undefined;
-  let idle: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
   const notifySubscribers = (payload: string) => {
     for (const subscriber of subscribers) if (subscriber.topics.includes(Number(payload))) subscriber.wake();
   };
   const handleLostConnection = (error: unknown) => {
-    listening = undefined;
+    connection = undefined;
     if (isStopped) return;
     log.warn({ err: error, channel }, 'a LISTEN connection was lost');
     retry = setTimeout(start, retryMs);
   };
   const start = () => {
-    if (listening || isStopped || subscribers.size === 0) return;
+    if (connection || isStopped || subscribers.size === 0) return;
     const attempt = runOutsideRequest(() => listen(db, channel, notifySubscribers, handleLostConnection));
-    listening = attempt;
+    connection = attempt;
     attempt.then(() => {
       // Notifications may have been lost before the connection was open.
       for (const subscriber of subscribers) subscriber.wake();
@@ -48,22 +48,22 @@ export function createStreamHub({ db, log }: Pick<Services, 'db' | 'log'>, chann
   };
   const end = () => {
     clearTimeout(retry);
-    clearTimeout(idle);
-    listening?.then(
+    clearTimeout(idleTimer);
+    connection?.then(
       (stop) => stop(),
       () => undefined,
     );
-    listening = undefined;
+    connection = undefined;
   };
   return {
     add(subscriber) {
       subscribers.add(subscriber);
-      clearTimeout(idle);
+      clearTimeout(idleTimer);
       start();
     },
     remove(subscriber) {
       subscribers.delete(subscriber);
-      if (subscribers.size === 0) idle = setTimeout(end, idleMs).unref();
+      if (subscribers.size === 0) idleTimer = setTimeout(end, idleMs).unref();
     },
     stop() {
       isStopped = true;

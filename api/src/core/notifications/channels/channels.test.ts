@@ -66,7 +66,7 @@ async function createChattingUser(publicUrl?: string) {
     const [, code] = /^https:\/\/t\.me\/parque_bot\?start=([\w-]{32})$/.exec(url) ?? [];
     chat.sendText(`/start ${code}`);
     await waitUntil('the bot replies', () =>
-      chat.getMessages().find((sent) => sent.text.startsWith('Conectado')),
+      chat.getMessages().find((chatMessage) => chatMessage.text.startsWith('Conectado')),
     );
     return `/start ${code}`;
   };
@@ -116,8 +116,8 @@ test('copies are paused by a button that is confirmed, by the webhook with its s
   expect(await readModes()).toEqual(['activo']);
   telegram.repeatUpdate(command);
   const payload = { update_id: 1, message: { chat: { id: chat.id, type: 'private' }, text: '/pausar' } };
-  const forged = { 'x-telegram-bot-api-secret-token': 'a'.repeat(43) };
-  const answer = await app.inject({ method: 'POST', url: '/telegram', headers: forged, payload });
+  const forgedHeaders = { 'x-telegram-bot-api-secret-token': 'a'.repeat(43) };
+  const answer = await app.inject({ method: 'POST', url: '/telegram', headers: forgedHeaders, payload });
   expect(answer.statusCode).toBe(401);
   chat.pressButton('Sí, pausar 1 copia');
   await waitForText('En pausa: 1 copia.');

@@ -88,8 +88,8 @@ export async function saveSubscription(
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
     const { id } = pushSubscriptions;
     const where = eq(pushSubscriptions.userId, userId);
-    const newest = tx.select({ id }).from(pushSubscriptions).where(where).orderBy(desc(id));
-    const oldCondition = notInArray(id, newest.limit(maxSubscriptions - 1));
+    const newestIds = tx.select({ id }).from(pushSubscriptions).where(where).orderBy(desc(id));
+    const oldCondition = notInArray(id, newestIds.limit(maxSubscriptions - 1));
     await tx.delete(pushSubscriptions).where(and(where, oldCondition));
     await tx.insert(pushSubscriptions).values({ endpoint, ...values });
   });
@@ -113,12 +113,12 @@ export async function renewSubscription(
     // A page may have stored the new subscription already.
     if (next.endpoint !== former.endpoint)
       await tx.delete(pushSubscriptions).where(eq(endpoint, next.endpoint));
-    const renewed = await tx
+    const renewedRows = await tx
       .update(pushSubscriptions)
       .set({ endpoint: next.endpoint, ...next.keys })
       .where(formerCondition)
       .returning();
-    if (renewed.length === 0) throw new ApiRuleError('not_found');
+    if (renewedRows.length === 0) throw new ApiRuleError('not_found');
   });
 }
 

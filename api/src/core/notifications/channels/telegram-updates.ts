@@ -12,7 +12,7 @@ import { notifySecurity } from '../report-security';
 import { securityTexts } from '../security-texts';
 import { dropChat, type TelegramBot } from './telegram';
 
-/** What the bot reports and pauses: the copies of a user. The area that has them implements it. */
+/** Counts and pauses the copies of a user for the bot. The copier implements it. */
 export interface CopyControls {
   count(services: Services, userId: number): Promise<{ readonly active: number; readonly others: number }>;
   /** Pauses what is active. Returns how many copies. */
@@ -84,20 +84,20 @@ async function describeState(services: Services, controls: CopyControls, link: L
   const { userId, mutedUntil } = link;
   const { active, others } = await controls.count(services, userId);
   const [user] = await db.select({ id: users.id, rol: users.rol }).from(users).where(eq(users.id, userId));
-  const unread = user ? (await loadNotifications(services, user)).unread : 0;
+  const unreadCount = user ? (await loadNotifications(services, user)).unread : 0;
   const { zone } = await loadPreferences(db, services, userId);
   const isMuted = mutedUntil !== null && mutedUntil > now();
   const lines = [
     `Copias activas: ${active}. Otras: ${others}.`,
-    `Avisos sin leer: ${unread}.`,
+    `Avisos sin leer: ${unreadCount}.`,
     ...(isMuted ? [`En silencio hasta el ${formatMoment({ timeZone: zone }, mutedUntil)}.`] : []),
   ];
   return { html: lines.join('\n') };
 }
 
 async function muteMessages({ db, now }: Services, { userId }: Link, text: string): Promise<Reply> {
-  const sent = /^\d{1,3}$/.test(text) ? Number(text) : usualMuteHours;
-  const hours = Math.min(sent, maxMuteHours);
+  const requestedHours = /^\d{1,3}$/.test(text) ? Number(text) : usualMuteHours;
+  const hours = Math.min(requestedHours, maxMuteHours);
   const mutedUntil = hours === 0 ? null : new Date(+now() + hours * msPerHour);
   await db.update(telegramLinks).set({ mutedUntil }).where(eq(telegramLinks.userId, userId));
   if (hours === 0) return { html: 'Los mensajes llegan de nuevo.' };
@@ -128,8 +128,8 @@ async function answerCommand(services: Services, controls: CopyControls, link: L
 async function pauseCopies(services: Services, controls: CopyControls, link: Link, sentAt: number) {
   if (+services.now() - sentAt > maxButtonAgeMs)
     return { html: 'Este botón ha caducado: escribe /pausar otra vez.' };
-  const paused = await controls.pause(services, link.userId);
-  return { html: paused === 0 ? 'No tienes copias activas.' : `En pausa: ${formatCopyCount(paused)}.` };
+  const copies = await controls.pause(services, link.userId);
+  return { html: copies === 0 ? 'No tienes copias activas.' : `En pausa: ${formatCopyCount(copies)}.` };
 }
 
 /** Returns the reply; undefined without one: chats that are not connected get none, except for a link. */
@@ -153,11 +153,11 @@ export async function handleUpdate(
   services: Services,
   bot: TelegramBot,
   controls: CopyControls,
-  sent: unknown,
+  rawUpdate: unknown,
 ): Promise<void> {
-  const update = Update.safeParse(sent).data;
+  const update = Update.safeParse(rawUpdate).data;
   if (!update) return;
-  const { my_chat_member: member, callback_query: pressed, message } = update;
+  const { my_chat_member: member, callback_query: pressedButton, message } = update;
   if (member?.new_chat_member.status === 'kicked') return dropChat(services, member.chat.id);
   // The calls of the copier query concurrently, which one transaction cannot.
   const ownControls: CopyControls = { ...controls, pause: (_, userId) => controls.pause(services, userId) };
@@ -169,9 +169,9 @@ export async function handleUpdate(
       .returning();
     return first && answerUpdate({ ...services, db: tx }, ownControls, update);
   });
-  const chatId = (message ?? pressed?.message)?.chat.id;
+  const chatId = (message ?? pressedButton?.message)?.chat.id;
   try {
-    if (pressed) await bot.call('answerCallbackQuery', { callback_query_id: pressed.id });
+    if (pressedButton) await bot.call('answerCallbackQuery', { callback_query_id: pressedButton.id });
     if (reply && chatId !== undefined)
       await bot.say(chatId, reply.html, 'keyboard' in reply ? reply.keyboard : undefined);
   } catch (error) {

@@ -26,8 +26,8 @@ const hasWebhook = ({ publicUrl }: Settings) => publicUrl?.startsWith('https:') 
 const createWebhookSecret = ({ tokenKey }: Settings) =>
   createHmac('sha256', tokenKey).update('telegram webhook').digest('base64url');
 
-function isWebhookSecret(settings: Settings, sent: unknown): boolean {
-  const [expected, received] = [createWebhookSecret(settings), typeof sent === 'string' ? sent : ''];
+function isWebhookSecret(settings: Settings, header: unknown): boolean {
+  const [expected, received] = [createWebhookSecret(settings), typeof header === 'string' ? header : ''];
   return expected.length === received.length && timingSafeEqual(Buffer.from(expected), Buffer.from(received));
 }
 
@@ -58,8 +58,8 @@ export async function receiveUpdates(
   const { settings, log } = services;
   if (!settings.telegram) return;
   const bot = createTelegramBot(settings.telegram);
-  const stopped = new AbortController();
-  const poll = createPoll(services, bot, controls, stopped.signal);
+  const stopController = new AbortController();
+  const poll = createPoll(services, bot, controls, stopController.signal);
   const isPushed = hasWebhook(settings);
   const webhook = {
     url: new URL(webhookPath, settings.publicUrl ?? 'http://localhost').href,
@@ -76,13 +76,13 @@ export async function receiveUpdates(
       return waitMs.usual;
     },
     (error) => {
-      if (!stopped.signal.aborted)
+      if (!stopController.signal.aborted)
         log.warn({ failure: (error as Error).name }, 'the updates of the Telegram bot were not received');
       return waitMs.failed;
     },
   );
   app.addHook('onClose', () => {
-    stopped.abort();
+    stopController.abort();
     return loop.stop();
   });
   if (!isPushed) return;

@@ -120,7 +120,7 @@ export function createSimulatedTerminals({ db, simulator, now, note = () => unde
   let failures: FailureRate = { seed: '', share: 0 };
   let rolls = 0;
 
-  const parts = { db, now: () => new Date(now()), seen: createContactBatch(db, 0), factor: () => 1 };
+  const parts = { db, now: () => new Date(now()), contacts: createContactBatch(db, 0), factor: () => 1 };
 
   function rollFailure(share = failures.share) {
     rolls += 1;
@@ -159,7 +159,7 @@ export function createSimulatedTerminals({ db, simulator, now, note = () => unde
       key: { token: terminalProcess.token, key: terminalProcess.key },
       post,
       tick: now,
-      at(moment) {
+      onMoment(moment) {
         const { dice, name, isStruck } = rollFailure(failures.share / 2);
         if (!isStruck || dice.pick(moments, name, 'moment') !== moment) return;
         note(`terminal ${terminalProcess.id} killed ${moment}`);

@@ -125,12 +125,12 @@ export async function updateAccount(db: Database, id: number, change: AccountCha
 /** Sets the time zone of an account's server. Returns false when the account has another version. */
 export async function setZone(db: Database, id: number, zone: string, version: number | undefined) {
   const versionCondition = version === undefined ? undefined : eq(brokerAccounts.version, version);
-  const changed = await db
+  const changedAccounts = await db
     .update(brokerAccounts)
     .set({ zone, version: sql`${brokerAccounts.version} + 1` })
     .where(and(eq(brokerAccounts.id, id), versionCondition))
     .returning({ id: brokerAccounts.id });
-  return changed.length > 0;
+  return changedAccounts.length > 0;
 }
 
 export async function removeAccount(db: Database, id: number): Promise<void> {

@@ -103,8 +103,8 @@ test('verifying an account sends no second request to the broker for the same cr
   simulator.setFault(number, 'hanging_at_sign_in');
   expect((await ana.post('/mt5/verify', toCredentials(server, number))).body).toEqual({ response: true });
   expect((await ana.post('/mt5/verify', toCredentials(server, number, 'otra'))).status).toBe(504);
-  const stored = JSON.stringify(await db.select().from(brokerVerifications));
-  expect(stored).not.toContain('demo-');
+  const rowsText = JSON.stringify(await db.select().from(brokerVerifications));
+  expect(rowsText).not.toContain('demo-');
 });
 
 test('verifying an account requires the connector or the journal product', async () => {
@@ -136,13 +136,13 @@ test("spec 3: registering an account returns the account with the broker's data 
 test('registering an account rejects the second of two concurrent changes of the time zone with 409', async () => {
   const { ana, register } = await createTrader();
   const { id, version } = await register(number);
-  const both = await Promise.all(
+  const answers = await Promise.all(
     ['UTC', 'Europe/Athens'].map((zone) => ana.put('/account', { id, zone, version })),
   );
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(both.find(({ status }) => status === 409)?.body.code).toBe('edit_conflict');
-  const stored = both.find(({ status }) => status === 200)?.body;
-  expect((await ana.get('/accounts')).body).toEqual([stored]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('edit_conflict');
+  const storedAccount = answers.find(({ status }) => status === 200)?.body;
+  expect((await ana.get('/accounts')).body).toEqual([storedAccount]);
 });
 
 test('spec 7: an account with a wrong password is not registered', async () => {
@@ -213,9 +213,9 @@ test('spec 7: the balance of an account is that at its broker, and equals the su
   await ana.post(...toRequest(account.id));
   const { body } = await ana.post('/mt5/account/balance', { ...account, password: null });
   const deals = await db.select().from(brokerDeals);
-  const moved = deals.reduce((sum, deal) => sum + deal.profit + deal.swap + deal.commission + deal.fee, 0);
+  const total = deals.reduce((sum, deal) => sum + deal.profit + deal.swap + deal.commission + deal.fee, 0);
   expect(deals.every(({ at }) => at !== null && at <= now())).toBe(true);
-  expect(body).toEqual({ balance: moved / 100 });
+  expect(body).toEqual({ balance: total / 100 });
 });
 
 test('the balance of an account that does not answer is a connection error after the time-out', async () => {
@@ -298,10 +298,10 @@ test('a number that is registered while its first report is imported becomes one
   const report = createHeader(login, { server: 'Parque-Demo' });
   let registration: ReturnType<typeof world.register> | undefined;
   // The import has made its account, and waits to store the deals.
-  const held = ['lock table broker_deals in share mode'];
-  const imported = await runWhileLocked(
+  const lockStatements = ['lock table broker_deals in share mode'];
+  const importAnswer = await runWhileLocked(
     world.pool,
-    held,
+    lockStatements,
     () => importReport(world.ana, report, deals),
     async (client) => {
       registration = world.register(login);
@@ -309,7 +309,7 @@ test('a number that is registered while its first report is imported becomes one
     },
   );
   const account = await registration;
-  expect(account?.id).toBe(imported.body.account.id);
+  expect(account?.id).toBe(importAnswer.body.account.id);
   const { body: accounts } = await world.ana.get('/accounts');
   expect(accounts).toMatchObject([{ number: login, gateway: 'simulator' }]);
 });

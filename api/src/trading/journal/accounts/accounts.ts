@@ -48,7 +48,7 @@ export async function listAccounts(services: Services, user: UserEntity): Promis
 export async function verify(
   services: Services,
   user: UserEntity,
-  { id, password, ...sent }: CallArguments<'verifyBrokerAccount'>['body'],
+  { id, password, ...login }: CallArguments<'verifyBrokerAccount'>['body'],
 ): Promise<boolean> {
   const { connector, dashboard } = productIds;
   await requireProduct(services.db, user.id, [connector, ...dashboard], services.now());
@@ -57,7 +57,7 @@ export async function verify(
   const credentials =
     password === undefined
       ? readStoredCredentials(services, await requireOwnAccount(services, user, id ?? 0))
-      : { ...sent, password };
+      : { ...login, password };
   return credentials !== undefined && (await verifyCredentials(services, user, credentials)) !== undefined;
 }
 
@@ -111,28 +111,28 @@ function requireSavedAccount(account: Account | undefined): Account {
 export async function register(services: Services, user: UserEntity, body: Credentials) {
   await requireJournal(services, user);
   const previousLink = await findAccountLink(services, user, body);
-  const verified = await checkCredentials(services, user, {
+  const link = await checkCredentials(services, user, {
     ...body,
     ...(previousLink && { current: previousLink }),
   });
-  const info = await fetchBrokerDescription(services, verified);
+  const info = await fetchBrokerDescription(services, link);
   const store = async (tx: Services['db']) => {
-    const saved = await storeAccount({ ...services, db: tx }, user, body, { ...verified, info });
-    await recordAudit({ ...services, db: tx }, user, 'broker_account.register', saved);
+    const savedAccount = await storeAccount({ ...services, db: tx }, user, body, { ...link, info });
+    await recordAudit({ ...services, db: tx }, user, 'broker_account.register', savedAccount);
     if (!previousLink) {
-      const { number, server } = saved;
+      const { number, server } = savedAccount;
       const text = securityTexts.newAccount({ number, server, screen: 'Dashboard' });
       await reportSecurity(tx, services, user, text);
     }
-    return saved;
+    return savedAccount;
   };
   const account = await services.db.transaction(store).catch(async (error: unknown) => {
-    if (error instanceof ApiRuleError) await unlinkIfUnused(services, verified.gateway, verified.reference);
+    if (error instanceof ApiRuleError) await unlinkIfUnused(services, link.gateway, link.reference);
     throw error;
   });
-  const replaced = previousLink && previousLink.reference !== account.reference ? previousLink : undefined;
-  const gateway = replaced && getBrokers(services).gateway(replaced.gateway);
-  if (replaced && gateway) await unlinkIfUnused(services, gateway, replaced.reference);
+  const staleLink = previousLink && previousLink.reference !== account.reference ? previousLink : undefined;
+  const gateway = staleLink && getBrokers(services).gateway(staleLink.gateway);
+  if (staleLink && gateway) await unlinkIfUnused(services, gateway, staleLink.reference);
   return toAccountEntity(account);
 }
 

@@ -69,11 +69,11 @@ export async function unlinkIfUnused(services: Services, gateway: GuardedGateway
 
 /** Deletes expired verifications, and unlinks their accounts that were never registered. */
 export async function sweepVerifications(services: Services): Promise<void> {
-  const expired = await services.db
+  const expiredVerifications = await services.db
     .delete(brokerVerifications)
     .where(lt(brokerVerifications.at, new Date(+services.now() - validMs)))
     .returning();
-  for (const { gateway: kind, reference } of expired) {
+  for (const { gateway: kind, reference } of expiredVerifications) {
     const gateway = getBrokers(services).gateway(kind);
     if (gateway && reference) await unlinkIfUnused(services, gateway, reference);
   }
@@ -98,11 +98,11 @@ async function saveVerification(
 function buildGuards({ id }: UserEntity, { server_id, number }: Credentials) {
   const account = `${server_id} ${number}`;
   const userGuard: Guarded = { limit: 'verify:user', subject: String(id) };
-  const atAccount: Guarded[] = [
+  const accountGuards: Guarded[] = [
     { limit: 'verify:account-by-user', subject: `${id} ${account}` },
     { limit: 'verify:account', subject: account },
   ];
-  return { userGuard, atAccount };
+  return { userGuard, accountGuards };
 }
 
 /** Verifies credentials at the broker, unless a recent verification of the same credentials is stored. */
@@ -112,18 +112,18 @@ async function resolveReference(
   credentials: Credentials,
   { server, gateway }: Pick<VerifiedAccount, 'server' | 'gateway'>,
 ): Promise<Reference | null> {
-  const { number, password, current: linked } = credentials;
+  const { number, password, current: currentLink } = credentials;
   const vault = createVault(services.settings.credentialsKey);
   const fingerprint = vault.fingerprint(gateway.kind, server.name, String(number), password);
   const storedVerification = await findRecentVerification(services, fingerprint);
   if (storedVerification) return storedVerification.reference;
 
-  const { userGuard, atAccount } = buildGuards(user, credentials);
-  await countAttempt(services.db, [userGuard, ...atAccount], services.now());
+  const { userGuard, accountGuards } = buildGuards(user, credentials);
+  await countAttempt(services.db, [userGuard, ...accountGuards], services.now());
   const isUpdate =
-    linked?.gateway === gateway.kind &&
-    (await countLinkedAccounts(services, gateway, linked.reference)) === 1;
-  const current = isUpdate ? linked.reference : undefined;
+    currentLink?.gateway === gateway.kind &&
+    (await countLinkedAccounts(services, gateway, currentLink.reference)) === 1;
+  const current = isUpdate ? currentLink.reference : undefined;
   const verification = await awaitBrokerCall(
     gateway.verify(
       { server: server.name, login: number, password, ...(current !== undefined && { current }) },
@@ -133,7 +133,7 @@ async function resolveReference(
   const reference = verification.ok ? verification.reference : null;
   // The previous password of an updated account is no longer valid.
   if (current !== undefined && reference === current) await clearVerifications(services, [current]);
-  if (reference) await clearAttempts(services.db, atAccount);
+  if (reference) await clearAttempts(services.db, accountGuards);
   await sweepVerifications(services);
   await saveVerification(services, fingerprint, gateway, reference);
   return reference;
@@ -165,9 +165,9 @@ export async function checkCredentials(
   user: UserEntity,
   credentials: Credentials,
 ): Promise<VerifiedAccount> {
-  const verified = await verifyCredentials(services, user, credentials);
-  if (!verified) throw new ApiRuleError('broker_refused');
-  return verified;
+  const verifiedAccount = await verifyCredentials(services, user, credentials);
+  if (!verifiedAccount) throw new ApiRuleError('broker_refused');
+  return verifiedAccount;
 }
 
 /** Deletes stored verifications of accounts that are unlinked, so that their passwords are verified again. */

@@ -47,7 +47,7 @@ const toServerEntity = ({ id, name }: ServerRow): ServerEntity => ({ id, name })
 const listFormGateways = (services: Services) =>
   getBrokers(services).gateways.filter(({ kind }) => kind !== 'terminal');
 
-const simulated = simulatedServers.map(({ name, broker }) => ({
+const simulatorServers = simulatedServers.map(({ name, broker }) => ({
   gateway: 'simulator' as const,
   name,
   broker,
@@ -58,7 +58,7 @@ const simulated = simulatedServers.map(({ name, broker }) => ({
  */
 export async function listServers(services: Services): Promise<ServerEntity[]> {
   const kinds: GatewayKind[] = listFormGateways(services).map(({ kind }) => kind);
-  if (kinds.includes('simulator')) await addServers(services.db, simulated);
+  if (kinds.includes('simulator')) await addServers(services.db, simulatorServers);
   if (kinds.length === 0) return [];
   const rows = await services.db.query.brokerServers.findMany({
     where: inArray(brokerServers.gateway, kinds),

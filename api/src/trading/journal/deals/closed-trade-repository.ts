@@ -27,7 +27,7 @@ function toTradeRow(accountId: number, trade: ClosedTrade, isTimeless: boolean) 
 
 const tradeColumns = sql.raw(createColumnList(journalTrades, listColumnsExcept(journalTrades, [])).sql());
 
-const recomputed = createColumnList(journalTrades, listColumnsExcept(journalTrades, ['accountId', 'ticket']));
+const setColumns = createColumnList(journalTrades, listColumnsExcept(journalTrades, ['accountId', 'ticket']));
 
 /**
  * Inserts trades, or replaces the stored ones.
@@ -52,7 +52,7 @@ export async function upsertTrades(
       cross join lateral ${selectOwnerRowsByText(eq(journalTrades.accountId, accountId), journalTrades.ticket, 1)} found
     ), written as (
       insert into journal_trades (${tradeColumns}) select ${tradeColumns} from given
-      on conflict (account_id, ticket) do update set ${sql.raw(recomputed.fromExcluded)}
+      on conflict (account_id, ticket) do update set ${sql.raw(setColumns.fromExcluded)}
     )
     select distinct ${closingHour} from before`);
   return [...before.map(({ hour }) => hour), ...trades.map(({ closedWall }) => truncateToHour(closedWall))];
@@ -75,9 +75,9 @@ export async function addTrades(db: Database, accountId: number, trades: readonl
 /** Removes the trades of deals that no longer close a position. @returns The hours in which they closed. */
 export async function removeTrades(db: Database, accountId: number, tickets: readonly string[]) {
   if (tickets.length === 0) return [];
-  const removed = await db
+  const removedTrades = await db
     .delete(journalTrades)
     .where(matchOwnerAndTexts(eq(journalTrades.accountId, accountId), journalTrades.ticket, tickets, 1))
     .returning({ time: journalTrades.closedTime });
-  return removed.map(({ time }) => truncateToHour(+time));
+  return removedTrades.map(({ time }) => truncateToHour(+time));
 }

@@ -37,13 +37,13 @@ function toDealRow(accountId: number, deal: StoredDeal, source: DealSource): typ
 export interface UpsertedDeals {
   /** Positions with new or changed deals, including the previous position of a changed deal. */
   readonly positions: readonly string[];
-  readonly added: number;
+  readonly addedCount: number;
   /** Tickets of changed deals. */
-  readonly changed: readonly string[];
+  readonly changedTickets: readonly string[];
 }
 
 /** Columns that a corrected deal replaces. It does not replace the comment, and stops and magic numbers only by known ones. */
-const corrected = createColumnList(
+const correctedColumns = createColumnList(
   brokerDeals,
   listColumnsExcept(brokerDeals, [
     'accountId',
@@ -71,7 +71,7 @@ export async function upsertDeals(
   source: DealSource,
 ): Promise<UpsertedDeals> {
   const rows = deals.map((deal) => toRecord(brokerDeals, toDealRow(accountId, deal, source)));
-  const buildRowSql = (alias: string) => sql.raw(`(${corrected.sql(alias)})`);
+  const buildRowSql = (alias: string) => sql.raw(`(${correctedColumns.sql(alias)})`);
   const storedRows = await db.execute<{
     ticket: string;
     position_id: string;
@@ -86,7 +86,7 @@ export async function upsertDeals(
       cross join lateral ${selectOwnerRowsByText(matchAccount(accountId), brokerDeals.ticket, 1)} found
     ), written as (
       insert into broker_deals as stored (${dealColumns}) select ${dealColumns} from given
-      on conflict (account_id, ticket) do update set ${sql.raw(corrected.fromExcluded)},
+      on conflict (account_id, ticket) do update set ${sql.raw(correctedColumns.fromExcluded)},
         stop_loss = coalesce(excluded.stop_loss, stored.stop_loss),
         take_profit = coalesce(excluded.take_profit, stored.take_profit),
         magic = coalesce(excluded.magic, stored.magic),
@@ -99,8 +99,8 @@ export async function upsertDeals(
   const positions = storedRows.rows.flatMap(({ position_id, was }) => [position_id, was ?? '']);
   return {
     positions: [...new Set(positions)].filter((id) => id !== ''),
-    added: storedRows.rows.filter(({ is_new }) => is_new).length,
-    changed: storedRows.rows.filter(({ is_new }) => !is_new).map(({ ticket }) => ticket),
+    addedCount: storedRows.rows.filter(({ is_new }) => is_new).length,
+    changedTickets: storedRows.rows.filter(({ is_new }) => !is_new).map(({ ticket }) => ticket),
   };
 }
 

@@ -16,42 +16,42 @@ async function withDeals() {
 
 test('the pages contain every deal once, in the order of the server’s time', async () => {
   const { listDeals } = await withDeals();
-  const whole = await listDeals(2000);
-  expect(whole.length).toBeGreaterThan(100);
-  expect(await listDeals(37)).toEqual(whole);
-  expect(new Set(whole.map(({ ticket }) => ticket)).size).toBe(whole.length);
-  expect(whole.map(({ time }) => time)).toEqual(whole.map(({ time }) => time).sort((a, b) => a - b));
+  const allDeals = await listDeals(2000);
+  expect(allDeals.length).toBeGreaterThan(100);
+  expect(await listDeals(37)).toEqual(allDeals);
+  expect(new Set(allDeals.map(({ ticket }) => ticket)).size).toBe(allDeals.length);
+  expect(allDeals.map(({ time }) => time)).toEqual(allDeals.map(({ time }) => time).sort((a, b) => a - b));
 });
 
 test('importing an export of all deals adds nothing', async () => {
   const { ana, account, listDeals } = await withDeals();
   const deals = await listDeals(2000);
-  const [stored] = (await ana.get('/accounts')).body;
+  const [savedAccount] = (await ana.get('/accounts')).body;
   const head = {
     number: String(number),
-    server: stored.server,
+    server: savedAccount.server,
     currency: 'USD',
     digits: 2,
     mode: 'hedge' as const,
   };
   const csv = writeStatementCsv({ account: head, deals, openingBalance: 0 }, ',');
-  const read = await readStatement(new TextEncoder().encode(csv));
-  expect(read.deals).toHaveLength(deals.length);
-  const opened = await ana.post('/statements', {
-    kind: read.kind,
+  const statement = await readStatement(new TextEncoder().encode(csv));
+  expect(statement.deals).toHaveLength(deals.length);
+  const draft = await ana.post('/statements', {
+    kind: statement.kind,
     file: 'parque.csv',
     number,
-    server: stored.server,
+    server: savedAccount.server,
     broker: '',
     currency: 'USD',
     digits: 2,
   });
-  expect(opened.body.account.id).toBe(account.id);
-  for (let from = 0; from < read.deals.length; from += 2000) {
-    const batch = read.deals.slice(from, from + 2000);
-    const { body } = await ana.post(`/statements/${opened.body.id}/deals`, { deals: batch });
+  expect(draft.body.account.id).toBe(account.id);
+  for (let from = 0; from < statement.deals.length; from += 2000) {
+    const batch = statement.deals.slice(from, from + 2000);
+    const { body } = await ana.post(`/statements/${draft.body.id}/deals`, { deals: batch });
     expect(body.fresh).toBe(0);
   }
-  const { body } = await ana.post(`/statements/${opened.body.id}/confirm`, {});
+  const { body } = await ana.post(`/statements/${draft.body.id}/confirm`, {});
   expect(body.statement).toMatchObject({ added: 0, known: deals.length });
 });

@@ -48,7 +48,7 @@ export async function computeClosedTrades(positions: readonly (readonly Deal[])[
 }
 
 export interface AddedDeals {
-  readonly added: number;
+  readonly addedCount: number;
   /** The hours of the server's clock in which trades of their positions closed, before and after. */
   readonly hours: ReadonlySet<number>;
 }
@@ -63,23 +63,24 @@ export async function storeDeals(
   deals: readonly StoredDeal[],
   source: DealSource,
 ): Promise<AddedDeals> {
-  const once = [...new Map(deals.map((deal) => [deal.ticket, deal])).values()];
+  const uniqueDeals = [...new Map(deals.map((deal) => [deal.ticket, deal])).values()];
   const positions = new Set<string>();
-  const changed: string[] = [];
-  let added = 0;
-  for (let from = 0; from < once.length; from += dealsPerBatch) {
-    const storedBatch = await upsertDeals(tx, account.id, once.slice(from, from + dealsPerBatch), source);
+  const changedTickets: string[] = [];
+  let addedCount = 0;
+  for (let from = 0; from < uniqueDeals.length; from += dealsPerBatch) {
+    const part = uniqueDeals.slice(from, from + dealsPerBatch);
+    const storedBatch = await upsertDeals(tx, account.id, part, source);
     for (const position of storedBatch.positions) positions.add(position);
-    changed.push(...storedBatch.changed);
-    added += storedBatch.added;
+    changedTickets.push(...storedBatch.changedTickets);
+    addedCount += storedBatch.addedCount;
   }
   const { closing, hours } = await computeTrades(tx, account, [...positions]);
-  const removed = await removeTrades(
+  const removedHours = await removeTrades(
     tx,
     account.id,
-    changed.filter((ticket) => !closing.has(ticket)),
+    changedTickets.filter((ticket) => !closing.has(ticket)),
   );
-  return { added, hours: new Set([...hours, ...removed]) };
+  return { addedCount, hours: new Set([...hours, ...removedHours]) };
 }
 
 /** Stores deals as {@link storeDeals} does, and computes the hours again. */

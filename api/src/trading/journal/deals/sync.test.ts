@@ -31,8 +31,8 @@ test('an account that is closed while its broker fails is rejected like a missin
 test('an account without amounts gets the decimals of its broker', async () => {
   const { db, account, sync } = await createWorld();
   await db.update(brokerAccounts).set({ digits: 5 }).where(eq(brokerAccounts.id, account.id));
-  const { account: refreshed } = await sync.refresh({ ...account, digits: 5 });
-  expect(refreshed.digits).toBe(2);
+  const { account: accountRow } = await sync.refresh({ ...account, digits: 5 });
+  expect(accountRow.digits).toBe(2);
 });
 
 test('the deals of the broker are stored in the decimals that an import has raised since the account was read', async () => {
@@ -41,9 +41,9 @@ test('the deals of the broker are stored in the decimals that an import has rais
     .update(brokerAccounts)
     .set({ digits: 3, openingBalance: 1 })
     .where(eq(brokerAccounts.id, account.id));
-  const { account: refreshed } = await sync.refresh(account);
+  const { account: accountRow } = await sync.refresh(account);
   const { body } = await ana.post('/mt5/account/balance', { id: account.id });
-  expect([refreshed.digits, (await sumBalanceChanges(db, account.id)) / 1000]).toEqual([3, body.balance]);
+  expect([accountRow.digits, (await sumBalanceChanges(db, account.id)) / 1000]).toEqual([3, body.balance]);
 });
 
 test('an account is synchronised after the clock was set back', async () => {

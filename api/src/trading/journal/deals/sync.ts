@@ -79,14 +79,14 @@ export interface Sync {
 async function loadDescription(
   db: Database,
   account: Account,
-  { description, serverZone: reported }: Contact,
+  { description, serverZone: reportedZone }: Contact,
   fetchDescription: () => Promise<AccountInfo>,
 ): Promise<Account> {
   if (account.syncedAt) return account;
   const {
     currency,
     digits,
-    serverZone = reported,
+    serverZone = reportedZone,
   }: Pick<AccountInfo, 'currency' | 'digits' | 'serverZone'> = description ?? (await fetchDescription());
   return db.transaction(async (tx) => {
     const lockedRow = await requireLockedAccount(tx, account.id);
@@ -110,7 +110,7 @@ const isMismatch = (error: unknown) => error instanceof ApiRuleError && error.co
 
 export function createSync(services: Services): Sync {
   const { db, log, now, settings } = services;
-  const running = new Map<number, Promise<void>>();
+  const runningSyncs = new Map<number, Promise<void>>();
   let isStopping = false;
 
   async function synchronise(account: Account, gateway: GuardedGateway, reference: string): Promise<void> {
@@ -129,8 +129,8 @@ export function createSync(services: Services): Sync {
       await db.transaction(async (tx) => {
         // An import may have raised the decimals since the last page.
         const { id, digits, openingBalance } = await requireLockedAccount(tx, account.id);
-        const stored = deals.map((deal) => toStoredDeal(deal, digits));
-        await addDeals(tx, { id, zone }, stored, 'broker');
+        const storedDeals = deals.map((deal) => toStoredDeal(deal, digits));
+        await addDeals(tx, { id, zone }, storedDeals, 'broker');
         await settleManualTrades(tx, { id, zone, digits });
         // Deals before the first imported report explain its opening balance, so the opening balance is computed again.
         if (openingBalance !== 0) await updateOpening(tx, { id, digits });
@@ -145,8 +145,8 @@ export function createSync(services: Services): Sync {
   }
 
   function start(account: Account, gateway: GuardedGateway, reference: string): Promise<void> {
-    const job = synchronise(account, gateway, reference).finally(() => running.delete(account.id));
-    running.set(account.id, job);
+    const job = synchronise(account, gateway, reference).finally(() => runningSyncs.delete(account.id));
+    runningSyncs.set(account.id, job);
     // The caller may no longer wait for the job, so the error is logged here.
     job.catch((err: unknown) => {
       if (!isStopping && !(err instanceof ApiRuleError))
@@ -163,7 +163,7 @@ export function createSync(services: Services): Sync {
     // `syncedAt` may be in the future after the clock was set back, so it is compared as an absolute difference.
     if (account.syncedAt && Math.abs(+now() - +account.syncedAt) < freshMs)
       return { isNew: false, error: null };
-    const job = running.get(account.id) ?? start(account, gateway, account.reference);
+    const job = runningSyncs.get(account.id) ?? start(account, gateway, account.reference);
     const { timeoutMs } = settings.broker;
     // A first history has many pages, which arrive more slowly when many accounts are added at once.
     const waitMs = account.syncedAt ? Math.min(maxWaitMs, timeoutMs) : Math.max(maxFirstWaitMs, timeoutMs);
@@ -192,7 +192,7 @@ export function createSync(services: Services): Sync {
     },
     async stop() {
       isStopping = true;
-      await Promise.allSettled(running.values());
+      await Promise.allSettled(runningSyncs.values());
     },
   };
 }

@@ -69,24 +69,24 @@ export interface HourSums extends TradeSums {
   /** Start of the hour on the server's clock, in milliseconds. */
   readonly wall: number;
   /** Start of the hour as an instant; null when only the server's time is known. */
-  readonly at: number | null;
+  readonly instant: number | null;
 }
 
 const { accountId, closedHour, instantHour } = journalHours;
-const requested = { id: sql.placeholder('id'), from: sql.placeholder('from'), to: sql.placeholder('to') };
+const parameters = { id: sql.placeholder('id'), from: sql.placeholder('from'), to: sql.placeholder('to') };
 
 const hoursQuery = prepareOnce((db) =>
   db
     .select({
       wall: toMilliseconds<number>(closedHour),
-      at: toMilliseconds<number | null>(instantHour),
+      instant: toMilliseconds<number | null>(instantHour),
       trades: journalHours.trades,
       won: journalHours.won,
       grossProfit: journalHours.grossProfit,
       grossLoss: journalHours.grossLoss,
     })
     .from(journalHours)
-    .where(and(eq(accountId, requested.id), gte(closedHour, requested.from), lt(closedHour, requested.to)))
+    .where(and(eq(accountId, parameters.id), gte(closedHour, parameters.from), lt(closedHour, parameters.to)))
     .prepare('journal-hours'),
 );
 

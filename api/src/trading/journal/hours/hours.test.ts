@@ -27,22 +27,21 @@ async function getAccount(db: Db, id: number) {
 async function expectRecomputed(db: Db, id: number) {
   const account = await getAccount(db, id);
   const trades = listClosedTrades(await listDealsAfter(db, account, undefined, 1_000_000));
-  const compareTickets = (one: { ticket: string }, other: { ticket: string }) =>
-    one.ticket < other.ticket ? -1 : 1;
-  const stored = await listTradesBetween(db, account, always);
-  expect(stored.toSorted(compareTickets)).toEqual(trades.toSorted(compareTickets));
+  const compareTickets = (a: { ticket: string }, b: { ticket: string }) => (a.ticket < b.ticket ? -1 : 1);
+  const storedTrades = await listTradesBetween(db, account, always);
+  expect(storedTrades.toSorted(compareTickets)).toEqual(trades.toSorted(compareTickets));
   for (const zone of zones) {
     const months = new Set(trades.map((trade) => getClosingDay(trade, zone).slice(0, 7)));
     for (const text of months) {
       const month = { year: Number(text.slice(0, 4)), month: Number(text.slice(5)) };
       const { days, ...expected } = computeMonthFigures(trades, month, zone);
-      const { days: found, ...figures } = await computeMonthOfHours(db, account, month, zone);
+      const { days: monthDays, ...figures } = await computeMonthOfHours(db, account, month, zone);
       expect(figures).toEqual(expected);
-      expect(found).toEqual(days.map((day) => ({ ...day, trades: [] })));
+      expect(monthDays).toEqual(days.map((day) => ({ ...day, trades: [] })));
     }
   }
-  const counted = await db.select().from(journalHours).where(eq(journalHours.accountId, id));
-  expect(counted.reduce((sum, hour) => sum + hour.trades, 0)).toBe(trades.length);
+  const hourRows = await db.select().from(journalHours).where(eq(journalHours.accountId, id));
+  expect(hourRows.reduce((sum, hour) => sum + hour.trades, 0)).toBe(trades.length);
 }
 
 const createCents = (min: number, max: number) => fc.integer({ min, max });
@@ -106,7 +105,7 @@ async function run(
   number: number,
   steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[],
 ) {
-  const [first, ...later] = [{ name: 'import' as const, deals: [], digits: 2 }, ...steps];
+  const [first, ...laterSteps] = [{ name: 'import' as const, deals: [], digits: 2 }, ...steps];
   const imports: number[] = [];
   const add = async (deals: readonly StatementDealEntity[], digits: number) => {
     const { body } = await importReport(ana, createHeader(number, { digits }), deals);
@@ -114,7 +113,7 @@ async function run(
     return body.account.id as number;
   };
   const id = await add(first?.deals ?? [], 2);
-  for (const nextStep of later) {
+  for (const nextStep of laterSteps) {
     if (nextStep.name === 'import') await add(nextStep.deals, nextStep.digits);
     else if (nextStep.name === 'sync') await storeAsBroker(db, id, nextStep.deals);
     else await ana.post(`/statements/${imports[nextStep.index % imports.length]}/${nextStep.name}`);
@@ -172,8 +171,8 @@ test('the hours of an account of an earlier version are computed in the backgrou
   await makeOutdated();
   await rebuildFigures(db);
   expect(await getVersion()).toBeGreaterThan(0);
-  const stored = await db.select().from(journalTrades);
-  expect(new Set(stored.map(({ comment }) => comment))).toEqual(new Set(['as stored']));
+  const rows = await db.select().from(journalTrades);
+  expect(new Set(rows.map(({ comment }) => comment))).toEqual(new Set(['as stored']));
   await db.update(journalTrades).set({ comment: '' });
   await expectRecomputed(db, id);
 });
@@ -185,15 +184,15 @@ test('a month of many trades has the same figures without lists, also before its
   const offset = await getMonthOffset(ana, id, last);
   const readMonth = async (limits: Record<string, unknown>) =>
     (await ana.post(`/mt5/history/${offset}`, { id, ...limits })).body as MonthEntity;
-  const whole = await readMonth({});
-  expect(whole.trades).toBeGreaterThan(1);
-  const days = whole.days.map((day) => ({ ...day, op: [] }));
-  const few = { ...whole, days };
-  expect(whole.days.map(({ trades, op }) => trades - op.length)).toEqual(whole.days.map(() => 0));
-  expect(await readMonth({ most_trades: whole.trades })).toEqual(whole);
-  expect(await readMonth({ most_trades: whole.trades - 1 })).toEqual(few);
+  const month = await readMonth({});
+  expect(month.trades).toBeGreaterThan(1);
+  const days = month.days.map((day) => ({ ...day, op: [] }));
+  const monthWithoutTrades = { ...month, days };
+  expect(month.days.map(({ trades, op }) => trades - op.length)).toEqual(month.days.map(() => 0));
+  expect(await readMonth({ most_trades: month.trades })).toEqual(month);
+  expect(await readMonth({ most_trades: month.trades - 1 })).toEqual(monthWithoutTrades);
   await makeOutdated();
   await db.delete(journalHours);
-  expect(await readMonth({ most_trades: whole.trades })).toEqual(whole);
-  expect(await readMonth({ most_trades: whole.trades - 1 })).toEqual(few);
+  expect(await readMonth({ most_trades: month.trades })).toEqual(month);
+  expect(await readMonth({ most_trades: month.trades - 1 })).toEqual(monthWithoutTrades);
 });

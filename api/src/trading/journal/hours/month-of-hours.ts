@@ -24,11 +24,11 @@ type Zoned = Pick<Account, 'id' | 'zone'>;
  * Returns the day to which all trades of an hour belong; undefined when a day may begin, or a clock may change, within
  * the hour.
  */
-function findDay({ wall, at }: HourSums, { zone: serverZone }: Zoned, zone: DayZone): DateKey | undefined {
+function findDay({ wall, instant }: HourSums, { zone: serverZone }: Zoned, zone: DayZone) {
   if (zone === 'server') return toDateKey(Math.round(wall));
-  const first = toClosing(at, wall, serverZone);
+  const first = toClosing(instant, wall, serverZone);
   const length = msPerHour - 1;
-  const last = toClosing(at === null ? null : at + length, wall + length, serverZone);
+  const last = toClosing(instant === null ? null : instant + length, wall + length, serverZone);
   const [from, to] = [getClosingWall(first, zone), getClosingWall(last, zone)];
   const isSteady = last.closedAt - first.closedAt === length && to - from === length;
   const day = toDateKey(from);
@@ -44,16 +44,16 @@ async function sumDays(db: Database, account: Zoned, month: CalendarMonth, zone:
     const previousSums = days.get(day);
     days.set(day, previousSums ? addSums(previousSums, sums) : sums);
   };
-  const placed = hours.map((hour) => ({
+  const hoursWithDays = hours.map((hour) => ({
     hour,
     wall: Math.round(hour.wall),
     day: findDay(hour, account, zone),
   }));
-  const divided = new Set(placed.flatMap(({ wall, day }) => (day === undefined ? [wall] : [])));
-  for (const { hour, wall, day } of placed) {
-    if (day !== undefined && !divided.has(wall)) add(day, hour);
+  const dividedHours = new Set(hoursWithDays.flatMap(({ wall, day }) => (day === undefined ? [wall] : [])));
+  for (const { hour, wall, day } of hoursWithDays) {
+    if (day !== undefined && !dividedHours.has(wall)) add(day, hour);
   }
-  for (const trade of await listTradesInHours(db, account, [...divided])) {
+  for (const trade of await listTradesInHours(db, account, [...dividedHours])) {
     add(toDateKey(getClosingWall(trade, zone)), toTradeSums(trade));
   }
   return days;

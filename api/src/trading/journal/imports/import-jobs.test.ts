@@ -29,13 +29,13 @@ async function lockElsewhere({ db, id }: Awaited<ReturnType<typeof openImport>>)
   let unlock = () => undefined as void;
   const isReleased = new Promise<void>((resolve) => (unlock = resolve));
   let isLocked = () => undefined as void;
-  const locked = new Promise<void>((resolve) => (isLocked = resolve));
+  const lockPromise = new Promise<void>((resolve) => (isLocked = resolve));
   const end = db.transaction(async (tx) => {
     await lockImport(tx, id);
     isLocked();
     await isReleased;
   });
-  await locked;
+  await lockPromise;
   return async () => {
     unlock();
     await end;
@@ -91,9 +91,9 @@ test('a second confirmation returns the result of the first and adds nothing', a
 test('an import that another process adds is running, with unknown progress', async () => {
   const api = await openImport();
   const unlock = await lockElsewhere(api);
-  const running = { state: 'running', progress: null, account: null, statement: null };
-  expect((await api.getState()).body).toEqual(running);
-  expect((await api.confirm()).body).toEqual(running);
+  const runningState = { state: 'running', progress: null, account: null, statement: null };
+  expect((await api.getState()).body).toEqual(runningState);
+  expect((await api.confirm()).body).toEqual(runningState);
   await unlock();
   expect((await api.getState()).body.state).toBe('open');
 });

@@ -39,7 +39,7 @@ interface Job {
 
 export function createImportJobs(services: Services): ImportJobs {
   const { db, log, now } = services;
-  const running = new Map<number, Job>();
+  const runningJobs = new Map<number, Job>();
   // A job occupies a database connection until its end, so the imports of one user are added one after another.
   const queues = createKeyedQueues<void>();
   let isStopping = false;
@@ -81,9 +81,9 @@ export function createImportJobs(services: Services): ImportJobs {
           await settle(user, id, error);
           throw error;
         })
-        .finally(() => running.delete(id)),
+        .finally(() => runningJobs.delete(id)),
     };
-    running.set(id, job);
+    runningJobs.set(id, job);
     // The caller may no longer wait for the job, so the error is logged here.
     job.end.catch((err: unknown) => {
       if (!isStopping && !(err instanceof ApiRuleError))
@@ -99,11 +99,11 @@ export function createImportJobs(services: Services): ImportJobs {
     const findOwnImport = () => repository.findImportById(db, user.id, id);
     // The owner is checked first, so that a request never locks the import of another user.
     if (!(await findOwnImport())) throw new ApiRuleError('not_found');
-    const job = running.get(id);
+    const job = runningJobs.get(id);
     const isRunning = job !== undefined || (await isAddedElsewhere(id));
     const row = await findOwnImport();
     if (!row || row.cancelledAt) throw new ApiRuleError('not_found');
-    const none = { account: null, statement: null };
+    const emptyResult = { account: null, statement: null };
     if (row.accountId !== null) {
       const account = await findAccountById(db, row.accountId);
       if (!account) throw new ApiRuleError('not_found');
@@ -114,10 +114,10 @@ export function createImportJobs(services: Services): ImportJobs {
         statement: toImportEntity(row),
       };
     }
-    if (isRunning) return { state: 'running', progress: job?.progress ?? null, ...none };
+    if (isRunning) return { state: 'running', progress: job?.progress ?? null, ...emptyResult };
     if (row.failure === 'amounts_too_large' || row.failure === 'statement_mismatch')
       throw new ApiRuleError(row.failure);
-    return { state: 'open', progress: 0, ...none };
+    return { state: 'open', progress: 0, ...emptyResult };
   }
 
   return {
@@ -127,14 +127,14 @@ export function createImportJobs(services: Services): ImportJobs {
       if (!row || row.cancelledAt) throw new ApiRuleError('not_found');
       if (row.accountId === null) {
         if (row.failure !== null) await repository.setFailure(db, id, null);
-        const { end } = running.get(id) ?? start(user, id);
+        const { end } = runningJobs.get(id) ?? start(user, id);
         await waitForJob(end, maxWaitMs);
       }
       return readState(user, id);
     },
     async state(user, id) {
       await requireJournal(services, user);
-      const job = running.get(id);
+      const job = runningJobs.get(id);
       // `readState` returns the error of a failed job, and rejects requests of other users, which do not wait here.
       if (job?.userId === user.id) await waitForJob(job.end, stateWaitMs).catch(() => undefined);
       return readState(user, id);
@@ -148,7 +148,7 @@ export function createImportJobs(services: Services): ImportJobs {
     },
     async stop() {
       isStopping = true;
-      await Promise.allSettled([...running.values()].map(({ end }) => end));
+      await Promise.allSettled([...runningJobs.values()].map(({ end }) => end));
     },
   };
 }

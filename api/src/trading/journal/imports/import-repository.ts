@@ -20,11 +20,11 @@ export async function measureImports(
   userId: number,
 ): Promise<{ readonly deals: number; readonly open: number }> {
   const { added, known, accountId } = statementImports;
-  const open = isNull(accountId);
+  const isOpen = isNull(accountId);
   const [row] = await db
     .select({
-      deals: sql<number>`coalesce(sum(${added} + ${known}) filter (where not ${open}), 0)`.mapWith(Number),
-      open: sql<number>`count(*) filter (where ${open})`.mapWith(Number),
+      deals: sql<number>`coalesce(sum(${added} + ${known}) filter (where not ${isOpen}), 0)`.mapWith(Number),
+      open: sql<number>`count(*) filter (where ${isOpen})`.mapWith(Number),
     })
     .from(statementImports)
     .where(eq(statementImports.userId, userId));
@@ -65,18 +65,18 @@ export const findImportById = (db: Database, userId: number, id: number) =>
   });
 
 /** Marks an import that is not done as cancelled. @returns False when no such import exists. */
-export async function cancelImport(db: Database, userId: number, id: number, at: Date): Promise<boolean> {
+export async function cancelImport(db: Database, userId: number, id: number, now: Date): Promise<boolean> {
   const openImportCondition = and(
     eq(statementImports.id, id),
     eq(statementImports.userId, userId),
     isNull(statementImports.accountId),
   );
-  const cancelled = await db
+  const cancelledImports = await db
     .update(statementImports)
-    .set({ cancelledAt: at })
+    .set({ cancelledAt: now })
     .where(openImportCondition)
     .returning({ id: statementImports.id });
-  return cancelled.length > 0;
+  return cancelledImports.length > 0;
 }
 
 /** Stores the error code of an attempt; null when a new attempt starts. */

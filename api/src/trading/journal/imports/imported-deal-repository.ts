@@ -15,12 +15,12 @@ const { importId, ticket, deal } = importedDeals;
 export async function insertPart(db: Database, id: number, deals: readonly StatementDealEntity[]) {
   const text = JSON.stringify(deals);
   const key = createHash('sha256').update(text).digest('base64url');
-  const inserted = await db
+  const insertedRows = await db
     .insert(importedDeals)
     .values({ importId: id, ticket: key, deal: sql`${text}::jsonb` })
     .onConflictDoNothing()
     .returning({ ticket });
-  return inserted.length > 0;
+  return insertedRows.length > 0;
 }
 
 /** Returns the keys of the rows of an import. */

@@ -35,19 +35,19 @@ test('a report becomes an account with its months, its balance and its trades', 
   });
   expect(body.account).toMatchObject({ gateway: 'statement', server: 'FxPro-MT5', synced_at: null });
 
-  const moved = deals.reduce((sum, row) => sum + row.profit + row.swap + row.commission + row.fee, 0);
+  const total = deals.reduce((sum, row) => sum + row.profit + row.swap + row.commission + row.fee, 0);
   const balance = await ana.post('/mt5/account/balance', body.account);
-  expect(balance.body.balance).toBeCloseTo((1_000_000 + moved) / 100, 9);
+  expect(balance.body.balance).toBeCloseTo((1_000_000 + total) / 100, 9);
 
   const offset = await getMonthOffset(ana, body.account.id, new Date(Date.UTC(2025, 3)));
   const april = await ana.post(`/mt5/history/${offset}`, body.account);
-  const closed = deals.filter(
+  const closings = deals.filter(
     ({ entry, time }) => entry === 'out' && new Date(time).toISOString().startsWith('2025-04'),
   );
   expect(april.body).toMatchObject({
     year: 2025,
     month: 4,
-    trades: closed.length,
+    trades: closings.length,
     sync_error: null,
     as_of: null,
   });
@@ -59,10 +59,10 @@ test('importing the same report again adds nothing, and a longer report adds its
   const { ana, db } = await createTrader();
   const [short, long] = [reportDeals(login, january, march), reportDeals(login, january, june)];
   const first = await importReport(ana, createHeader(login), short);
-  const again = await importReport(ana, createHeader(login), short);
-  expect([again.fresh, again.body.statement.added, again.body.statement.known]).toEqual([0, 0, short.length]);
+  const rerun = await importReport(ana, createHeader(login), short);
+  expect([rerun.fresh, rerun.body.statement.added, rerun.body.statement.known]).toEqual([0, 0, short.length]);
   const longer = await importReport(ana, createHeader(login), long);
-  expect(longer.opened.account.id).toBe(first.body.account.id);
+  expect(longer.draft.account.id).toBe(first.body.account.id);
   expect(longer.body.statement).toMatchObject({ added: long.length - short.length, known: short.length });
   expect(await db.select().from(brokerDeals)).toHaveLength(long.length);
   const { body: imports } = await ana.get(`/account/${first.body.account.id}/statements`);
@@ -92,54 +92,54 @@ test('a later report adds the magic numbers that an earlier one did not have, an
 
 test('an import is not in the journal before its confirmation, and a dropped import is deleted', async () => {
   const { ana, db } = await createTrader();
-  const { body: opened } = await ana.post('/statements', createHeader(login));
+  const { body: draft } = await ana.post('/statements', createHeader(login));
   const deals = reportDeals(login, january, march).slice(0, 100);
-  expect((await ana.post(`/statements/${opened.id}/deals`, { deals })).body).toEqual({
+  expect((await ana.post(`/statements/${draft.id}/deals`, { deals })).body).toEqual({
     received: 100,
     fresh: 100,
   });
-  expect((await ana.post(`/statements/${opened.id}/deals`, { deals })).body).toEqual({
+  expect((await ana.post(`/statements/${draft.id}/deals`, { deals })).body).toEqual({
     received: 0,
     fresh: 0,
   });
   expect((await ana.get('/accounts')).body).toEqual([]);
   expect(await db.select().from(brokerDeals)).toEqual([]);
-  expect((await ana.delete(`/statements/${opened.id}`)).status).toBe(204);
+  expect((await ana.delete(`/statements/${draft.id}`)).status).toBe(204);
   expect(await db.select().from(importedDeals)).toEqual([]);
-  expect((await ana.post(`/statements/${opened.id}/confirm`)).body.code).toBe('not_found');
+  expect((await ana.post(`/statements/${draft.id}/confirm`)).body.code).toBe('not_found');
 });
 
 test('deals that the parts of a statement repeat are stored once, also after an undo', async () => {
   const { ana, db } = await createTrader();
-  const { body: opened } = await ana.post('/statements', createHeader(login));
+  const { body: draft } = await ana.post('/statements', createHeader(login));
   const deals = reportDeals(login, january, march).slice(0, 100);
   const parts = [[...deals.slice(0, 60), ...deals.slice(0, 10)], deals.slice(40), deals.slice(40)];
-  const received = await Promise.all(
+  const receivedCounts = await Promise.all(
     parts.map(
-      async (part) => (await ana.post(`/statements/${opened.id}/deals`, { deals: part })).body.received,
+      async (part) => (await ana.post(`/statements/${draft.id}/deals`, { deals: part })).body.received,
     ),
   );
-  expect(received.toSorted()).toEqual([0, 60, 60]);
-  const { body } = await ana.post(`/statements/${opened.id}/confirm`);
+  expect(receivedCounts.toSorted()).toEqual([0, 60, 60]);
+  const { body } = await ana.post(`/statements/${draft.id}/confirm`);
   expect(body.statement).toMatchObject({ added: 100, known: 20 });
-  const stored = await db.select().from(brokerDeals).orderBy(brokerDeals.ticket);
-  expect(stored).toHaveLength(100);
-  await ana.post(`/statements/${opened.id}/undo`);
+  const storedDeals = await db.select().from(brokerDeals).orderBy(brokerDeals.ticket);
+  expect(storedDeals).toHaveLength(100);
+  await ana.post(`/statements/${draft.id}/undo`);
   expect(await db.select().from(brokerDeals)).toEqual([]);
-  await ana.post(`/statements/${opened.id}/redo`);
-  expect(await db.select().from(brokerDeals).orderBy(brokerDeals.ticket)).toEqual(stored);
+  await ana.post(`/statements/${draft.id}/redo`);
+  expect(await db.select().from(brokerDeals).orderBy(brokerDeals.ticket)).toEqual(storedDeals);
 });
 
 test('an unconfirmed import is deleted with its deals by the sweep after a day, and a younger one is not', async () => {
   const { ana, app, db, now, pass, settings, signedIn } = await createTrader();
-  const { body: left } = await ana.post('/statements', createHeader(login));
-  await ana.post(`/statements/${left.id}/deals`, { deals: reportDeals(login, january, march) });
+  const { body: oldDraft } = await ana.post('/statements', createHeader(login));
+  await ana.post(`/statements/${oldDraft.id}/deals`, { deals: reportDeals(login, january, march) });
   pass(25 * 3_600_000);
   const eva = await signedIn('Eva', { owns: [2] });
-  const { body: recent } = await eva.post('/statements', createHeader(login));
+  const { body: recentDraft } = await eva.post('/statements', createHeader(login));
   await runSweeps({ db, now, settings, log: app.log });
   const rows = await db.select({ id: statementImports.id }).from(statementImports);
-  expect([rows, await db.select().from(importedDeals)]).toEqual([[{ id: recent.id }], []]);
+  expect([rows, await db.select().from(importedDeals)]).toEqual([[{ id: recentDraft.id }], []]);
 });
 
 test.each([2 ** 31, Number.MAX_SAFE_INTEGER])('there is no import %d', async (id) => {
@@ -181,19 +181,19 @@ test('a report adds to a registered account, and the deals of the broker replace
   const { ana, registerUnread, db } = await createTrader();
   const account = await registerUnread(login);
   const deals = reportDeals(login, january, march);
-  const wrong = deals.map((deal) => ({ ...deal, profit: deal.profit + 100 }));
-  const { body } = await importReport(ana, createHeader(login, { server: 'Parque-Demo' }), wrong);
+  const wrongDeals = deals.map((deal) => ({ ...deal, profit: deal.profit + 100 }));
+  const { body } = await importReport(ana, createHeader(login, { server: 'Parque-Demo' }), wrongDeals);
   expect(body.account).toMatchObject({ id: account.id, gateway: 'simulator' });
   await ana.post('/mt5/history/0', account);
-  const stored = await db.select().from(brokerDeals);
-  const profits = new Map(stored.map(({ ticket, profit }) => [ticket, profit]));
+  const rows = await db.select().from(brokerDeals);
+  const profits = new Map(rows.map(({ ticket, profit }) => [ticket, profit]));
   expect(deals.map(({ ticket }) => profits.get(ticket))).toEqual(deals.map(({ profit }) => profit));
 });
 
 test('registering an imported account links it and keeps its history', async () => {
   const { ana, register } = await createTrader();
-  const older = prefixTickets(reportDeals(login, january, march));
-  const { body } = await importReport(ana, createHeader(login, { server: 'Parque-Demo' }), older);
+  const olderDeals = prefixTickets(reportDeals(login, january, march));
+  const { body } = await importReport(ana, createHeader(login, { server: 'Parque-Demo' }), olderDeals);
   const account = await register(login);
   expect(account).toMatchObject({ id: body.account.id, gateway: 'simulator' });
   const { body: trades } = await ana.get(`/account/${account.id}/trades?to=2025-12-31`);
@@ -202,9 +202,9 @@ test('registering an imported account links it and keeps its history', async () 
 
 async function importOlder() {
   const api = await createTrader();
-  const older = prefixTickets(reportDeals(login, january, march));
+  const olderDeals = prefixTickets(reportDeals(login, january, march));
   const head = createHeader(login, { server: 'Parque-Demo', currency: 'EUR', opening_balance: 12_345 });
-  const { body } = await importReport(api.ana, head, older);
+  const { body } = await importReport(api.ana, head, olderDeals);
   const listStored = async () => ({
     accounts: await api.db.select().from(brokerAccounts),
     deals: await api.db.select().from(brokerDeals).orderBy(brokerDeals.ticket),
@@ -235,8 +235,8 @@ test('an imported account whose broker uses another currency shows its imported 
 
 test('an imported account whose broker uses another currency is linked when it has no amounts', async () => {
   const { ana, register } = await createTrader();
-  const empty = createHeader(login, { server: 'Parque-Demo', currency: 'EUR' });
-  await importReport(ana, empty, []);
+  const emptyHeader = createHeader(login, { server: 'Parque-Demo', currency: 'EUR' });
+  await importReport(ana, emptyHeader, []);
   const account = await register(login);
   expect((await ana.post('/mt5/history/0', account)).body).toMatchObject({
     sync_error: null,
@@ -251,17 +251,17 @@ test.each([3, 8])(
     const deal = createStatementDeal('77', { type: 'sell', entry: 'out', profit: 12_345 });
     await importReport(ana, createHeader(login, { server: 'Parque-Demo', digits }), [deal]);
     const account = await register(login);
-    const { body: listed } = await ana.get(`/account/${account.id}/trades?from=2025-03-03&to=2025-03-03`);
-    expect(listed.trades).toContainEqual(
+    const { body: page } = await ana.get(`/account/${account.id}/trades?from=2025-03-03&to=2025-03-03`);
+    expect(page.trades).toContainEqual(
       expect.objectContaining({ ticket: '77', profit: 12_345 / 10 ** digits }),
     );
     expect((await ana.get('/accounts')).body).toMatchObject([{ gateway: 'simulator', digits }]);
     const rows = await db.select().from(brokerDeals);
-    const moved = rows
+    const total = rows
       .filter(({ ticket, type }) => ticket !== '77' && type !== 'credit')
       .reduce((sum, row) => sum + row.profit + row.swap + row.commission + row.fee, 0);
     const { body } = await ana.post('/mt5/account/balance', account);
-    expect(moved / 10 ** digits).toBeCloseTo(body.balance, 6);
+    expect(total / 10 ** digits).toBeCloseTo(body.balance, 6);
   },
 );
 
@@ -288,20 +288,20 @@ async function withAmount(profit: number) {
   const [deal] = reportDeals(login, january, march);
   if (!deal) throw new Error('no deal');
   const charge = { ...deal, type: 'charge', entry: 'none', symbol: '', positionId: '' } as const;
-  const big = { ...charge, commission: 0, fee: 0, swap: 0, profit };
-  const { status } = await importReport(api.ana, createHeader(login), [big]);
+  const bigDeal = { ...charge, commission: 0, fee: 0, swap: 0, profit };
+  const { status } = await importReport(api.ana, createHeader(login), [bigDeal]);
   const listStored = async () => ({
     accounts: await api.db.select().from(brokerAccounts),
     deals: await api.db.select().from(brokerDeals),
   });
-  return { ...api, big, status, listStored };
+  return { ...api, big: bigDeal, status, listStored };
 }
 
 test('amounts that cannot be added exactly are stored exactly up to the limit and can be imported again', async () => {
-  const { ana, big, status, listStored } = await withAmount(999_999_999_999_999);
+  const { ana, big: bigDeal, status, listStored } = await withAmount(999_999_999_999_999);
   expect(status).toBe(200);
   expect((await listStored()).deals).toMatchObject([{ profit: 999_999_999_999_999 }]);
-  expect((await importReport(ana, createHeader(login), [big])).status).toBe(200);
+  expect((await importReport(ana, createHeader(login), [bigDeal])).status).toBe(200);
   const [account] = (await ana.get('/accounts')).body;
   expect((await ana.post('/mt5/account/balance', account)).body.balance).toBe(9_999_999_999_999.99);
 });
@@ -314,11 +314,11 @@ test.each([
 ])(
   'amounts that cannot be added exactly are rejected in an import by %s, and the import is not stored',
   async (_, header, first, second) => {
-    const { ana, big, listStored } = await withAmount(200_000_000_000_000);
+    const { ana, big: bigDeal, listStored } = await withAmount(200_000_000_000_000);
     const before = await listStored();
     const [firstDeal, secondDeal] = [
-      { ...big, ticket: '901', profit: first },
-      { ...big, ticket: '902', profit: second },
+      { ...bigDeal, ticket: '901', profit: first },
+      { ...bigDeal, ticket: '902', profit: second },
     ];
     const { status, body } = await importReport(ana, createHeader(login, header), [firstDeal, secondDeal]);
     expect([status, body.code]).toEqual([422, 'amounts_too_large']);
@@ -328,10 +328,10 @@ test.each([
 );
 
 test('amounts that cannot be added exactly are rejected in a request when they exceed exact whole numbers', async () => {
-  const { ana, big } = await withAmount(1);
-  const { body: opened } = await ana.post('/statements', createHeader(login));
-  const deals = [{ ...big, ticket: '903', profit: 1e16 }];
-  const { status, body } = await ana.post(`/statements/${opened.id}/deals`, { deals });
+  const { ana, big: bigDeal } = await withAmount(1);
+  const { body: draft } = await ana.post('/statements', createHeader(login));
+  const deals = [{ ...bigDeal, ticket: '903', profit: 1e16 }];
+  const { status, body } = await ana.post(`/statements/${draft.id}/deals`, { deals });
   expect([status, Object.values(body.fields)]).toEqual([422, ['El máximo es 9.007.199.254.740.991.']]);
 });
 
@@ -349,23 +349,23 @@ test.each([
   { type: 'sell', volumeLots: 1e-9 },
 ])('a deal with %j is rejected', async (change) => {
   const { ana } = await createTrader();
-  const { body: opened } = await ana.post('/statements', createHeader(login));
+  const { body: draft } = await ana.post('/statements', createHeader(login));
   const [deal] = reportDeals(login, january, march);
-  const { status } = await ana.post(`/statements/${opened.id}/deals`, { deals: [{ ...deal, ...change }] });
+  const { status } = await ana.post(`/statements/${draft.id}/deals`, { deals: [{ ...deal, ...change }] });
   expect(status).toBe(422);
 });
 
 test('a report with more than a hundred thousand deals is rejected', async () => {
   const { ana, db } = await createTrader();
-  const { body: opened } = await ana.post('/statements', createHeader(login));
+  const { body: draft } = await ana.post('/statements', createHeader(login));
   const [deal] = reportDeals(login, january, march);
   if (!deal) throw new Error('no deal');
-  const path = `/statements/${opened.id}/deals`;
-  const longest = 100_000;
+  const path = `/statements/${draft.id}/deals`;
+  const maxDeals = 100_000;
   await db
     .update(statementImports)
-    .set({ known: longest - 1 })
-    .where(eq(statementImports.id, opened.id));
+    .set({ known: maxDeals - 1 })
+    .where(eq(statementImports.id, draft.id));
   expect((await ana.post(path, { deals: [deal] })).status).toBe(200);
   const { status, body } = await ana.post(path, { deals: [{ ...deal, ticket: 'one more' }] });
   expect([status, body.code]).toEqual([422, 'statement_too_long']);
@@ -374,9 +374,9 @@ test('a report with more than a hundred thousand deals is rejected', async () =>
 const toTime = (day: number, hour = 20) => Date.UTC(2026, 2, day, hour);
 
 function createDeal(ticket: string, changes: Partial<StatementDealEntity>): StatementDealEntity {
-  const sold = { symbol: 'GBPUSD', type: 'sell', volumeLots: 0.5, price: 1.3, commission: -200 } as const;
+  const sale = { symbol: 'GBPUSD', type: 'sell', volumeLots: 0.5, price: 1.3, commission: -200 } as const;
   const ids = { order: `1${ticket}`, positionId: `1${ticket}` };
-  return createStatementDeal(ticket, { ...sold, ...ids, time: toTime(6), ...changes });
+  return createStatementDeal(ticket, { ...sale, ...ids, time: toTime(6), ...changes });
 }
 
 const opening = createDeal('102', {});
@@ -404,8 +404,8 @@ test.each([
   await importReport(ana, createHeader(number, { zone: 'UTC' }), first);
   const { body } = await importReport(ana, createHeader(number, { zone: 'UTC' }), second);
   expect(await listTrades(ana, body.account.id)).toEqual([[1.3, 493]]);
-  const again = await importReport(ana, createHeader(number, { zone: 'UTC' }), [...first, ...second]);
-  expect(again.body.statement.added).toBe(0);
+  const secondImport = await importReport(ana, createHeader(number, { zone: 'UTC' }), [...first, ...second]);
+  expect(secondImport.body.statement.added).toBe(0);
   expect(await listTrades(ana, body.account.id)).toEqual([[1.3, 493]]);
 });
 
@@ -428,10 +428,10 @@ test.each([
     opening,
     { ...closing, positionId: opening.positionId },
   ]);
-  const restated = { ...closing, positionId: opening.positionId, swap: -400 };
+  const newClosing = { ...closing, positionId: opening.positionId, swap: -400 };
   const { body } = await importReport(ana, createHeader(number, { zone: 'UTC', takes_changes }), [
     opening,
-    restated,
+    newClosing,
   ]);
   expect(body.statement.added).toBe(0);
   expect(await listTrades(ana, body.account.id)).toEqual([[1.3, net]]);

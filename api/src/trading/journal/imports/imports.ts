@@ -93,21 +93,21 @@ export async function addImportedDeals(
   await requireOpenImport(services.db, user, id);
   return services.db.transaction(async (tx) => {
     await repository.lockImport(tx, id);
-    const { header, known: waiting } = await requireOpenImport(tx, user, id);
-    const received = await addPart(tx, id, deals);
-    if (waiting + received.length > maxDeals) throw new ApiRuleError('statement_too_long');
-    await repository.updateImport(tx, id, { known: waiting + received.length });
+    const { header, known: storedCount } = await requireOpenImport(tx, user, id);
+    const receivedDeals = await addPart(tx, id, deals);
+    if (storedCount + receivedDeals.length > maxDeals) throw new ApiRuleError('statement_too_long');
+    await repository.updateImport(tx, id, { known: storedCount + receivedDeals.length });
     const account = await findReportAccount(tx, user.id, header);
-    const fresh = account ? await findNewDeals(tx, account, received) : received;
-    return { received: received.length, fresh: fresh.length };
+    const freshDeals = account ? await findNewDeals(tx, account, receivedDeals) : receivedDeals;
+    return { received: receivedDeals.length, fresh: freshDeals.length };
   });
 }
 
 /** Stores deals of an import. @returns Those with different tickets; none when the import has the same deals already. */
 async function addPart(tx: Database, id: number, deals: readonly StatementDealEntity[]) {
   const tickets = new Set<string>();
-  const once = deals.filter(({ ticket }) => !tickets.has(ticket) && tickets.add(ticket));
-  return (await insertPart(tx, id, once)) ? once : [];
+  const uniqueDeals = deals.filter(({ ticket }) => !tickets.has(ticket) && tickets.add(ticket));
+  return (await insertPart(tx, id, uniqueDeals)) ? uniqueDeals : [];
 }
 
 /** Returns the deals that an account does not have. */
@@ -149,8 +149,8 @@ export async function lockTargetAccount(tx: Database, id: number): Promise<Accou
  */
 export async function computeMaxAmounts(tx: Database, { header }: ImportRow, account: Account) {
   const digits = Math.max(header.digits, account.digits);
-  const stored = (await sumStoredAmounts(tx, account.id)) * 10 ** (digits - account.digits);
-  const maxSum = maxMinor - stored - Math.abs(header.opening_balance) * 10 ** (digits - header.digits);
+  const storedSum = (await sumStoredAmounts(tx, account.id)) * 10 ** (digits - account.digits);
+  const maxSum = maxMinor - storedSum - Math.abs(header.opening_balance) * 10 ** (digits - header.digits);
   if (maxSum < 0) throw new ApiRuleError('amounts_too_large');
   return maxSum;
 }
@@ -192,7 +192,7 @@ export async function addImport(
   requireSameCurrency(target, row.header);
   const maxAmounts = await computeMaxAmounts(tx, row, target);
   const account = await raiseDigits(tx, target, row.header.digits);
-  const { total, added, first, last } = await moveDeals(tx, row, account, {
+  const { total, addedCount, first, last } = await moveDeals(tx, row, account, {
     ...steps,
     maxAmounts,
   });
@@ -200,8 +200,8 @@ export async function addImport(
     accountId: account.id,
     firstTime: Number.isFinite(first) ? new Date(first) : null,
     lastTime: Number.isFinite(last) ? new Date(last) : null,
-    added,
-    known: total - added,
+    added: addedCount,
+    known: total - addedCount,
     hasDeals: true,
   });
   if (cancelledAt) throw new ApiRuleError('not_found');

@@ -5,15 +5,15 @@ import { createTrader } from '../testing/trader';
 import { findKnownDeals } from './import-repository';
 
 /** With so many deals, the planner would look up tickets in the index of positions, which has one level less. */
-const stored = 120_000;
-const requested = Array.from({ length: 20 }, (_, i) => ({ ticket: String(i + 1), positionId: `p${i + 1}` }));
+const storedCount = 120_000;
+const lookups = Array.from({ length: 20 }, (_, i) => ({ ticket: String(i + 1), positionId: `p${i + 1}` }));
 
 const insertDeals = (tx: Database, accountId: number) =>
   tx.execute(sql`
     insert into broker_deals (account_id, ticket, order_ticket, position_id, type, entry, symbol, volume_lots, price,
       commission, fee, swap, profit, time, comment)
     select ${accountId}, n::text, '', 'p' || n / 2, 'buy', 'in', 'EURUSD', 1, 1, 0, 0, 0, 0, now(), ''
-    from generate_series(1, ${stored}::int) n`);
+    from generate_series(1, ${storedCount}::int) n`);
 
 /** Returns how many entries of the indexes of deals this transaction has read. */
 async function countReadEntries(tx: Database): Promise<number> {
@@ -35,8 +35,8 @@ test('deals are looked up one by one when the statistics do not contain their ac
     // PostgreSQL analyses tables from time to time, without the deals of this transaction.
     await db.execute(sql`analyze broker_deals`);
     const before = await countReadEntries(tx);
-    const knownDeals = await findKnownDeals(tx, id, requested);
-    expect(knownDeals.length).toBeGreaterThan(requested.length);
-    expect((await countReadEntries(tx)) - before).toBeLessThanOrEqual(4 * requested.length);
+    const knownDeals = await findKnownDeals(tx, id, lookups);
+    expect(knownDeals.length).toBeGreaterThan(lookups.length);
+    expect((await countReadEntries(tx)) - before).toBeLessThanOrEqual(4 * lookups.length);
   });
 });

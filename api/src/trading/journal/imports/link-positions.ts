@@ -10,7 +10,7 @@ const { accountId, entry, isImported, positionId, symbol, ticket, time, type, vo
 const openingCondition = sql`${entry} = 'in'`;
 
 /**
- * Returns the imported positions whose opening is missing (`side` is null) or whose volume is not closed (`left`). A
+ * Returns the imported positions whose opening is missing (`side` is null) or whose volume is not closed (`remainingLots`). A
  * position that was reversed is not one of them: its reversal both closes and opens.
  */
 const loadPositions = (db: Database, id: number) =>
@@ -20,7 +20,7 @@ const loadPositions = (db: Database, id: number) =>
       symbol: sql<string>`min(${symbol})`,
       side: sql<'buy' | 'sell'>`min(${type}) filter (where ${openingCondition})`,
       since: sql<string>`extract(epoch from min(${time}) filter (where ${openingCondition})) * 1000`,
-      left: sql<string>`sum(case when ${openingCondition} then ${volumeLots} else -${volumeLots} end)`,
+      remainingLots: sql<string>`sum(case when ${openingCondition} then ${volumeLots} else -${volumeLots} end)`,
     })
     .from(brokerDeals)
     .where(and(eq(accountId, id), sql`${entry} <> 'none'`))
@@ -39,10 +39,11 @@ export async function linkPositions(tx: Database, account: Account): Promise<voi
   const orphans = importedPositions
     .filter(({ side }) => side === null)
     .map((position) => position.positionId);
-  const unclosed = importedPositions.flatMap(({ side, since, left, ...position }): UnclosedPosition[] =>
-    side === null ? [] : [{ ...position, side, since: Number(since), volumeLots: Number(left) }],
+  const unclosedPositions = importedPositions.flatMap(
+    ({ side, since, remainingLots, ...position }): UnclosedPosition[] =>
+      side === null ? [] : [{ ...position, side, since: Number(since), volumeLots: Number(remainingLots) }],
   );
-  if (orphans.length === 0 || unclosed.length === 0) return;
+  if (orphans.length === 0 || unclosedPositions.length === 0) return;
   const orphanCondition = and(eq(accountId, account.id), inArray(positionId, orphans));
   const closings = await tx
     .select({ ticket, symbol, type, time, volumeLots })
@@ -50,7 +51,7 @@ export async function linkPositions(tx: Database, account: Account): Promise<voi
     .where(orphanCondition)
     .orderBy(asc(time), asc(ticket));
   const links = linkClosings(
-    unclosed,
+    unclosedPositions,
     closings.map((deal) => ({ ...deal, time: +deal.time })),
   );
   if (links.size === 0) return;

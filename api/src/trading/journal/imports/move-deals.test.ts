@@ -26,15 +26,15 @@ function createHistory(): StatementDealEntity[] {
       ...changes,
     });
   const closing = { type: 'sell', entry: 'out' } as const;
-  const opened = Array.from({ length: positions }, (_, i) => createDeal(i + 1, `p${i}`, {}));
-  const closed = Array.from({ length: positions }, (_, i) =>
+  const openings = Array.from({ length: positions }, (_, i) => createDeal(i + 1, `p${i}`, {}));
+  const closings = Array.from({ length: positions }, (_, i) =>
     createDeal(positions + i + 2, `p${i}`, { ...closing, profit: (i % 7) * 100 - 250 }),
   );
   return [
     createDeal(0, 'long', { volumeLots: 0.3, commission: -100 }),
-    ...opened,
+    ...openings,
     createDeal(positions + 1, 'long', { ...closing, profit: 10 }),
-    ...closed,
+    ...closings,
     createDeal(2 * positions + 2, 'long', { ...closing, profit: 20 }),
     createDeal(2 * positions + 3, 'long', { ...closing, profit: 30 }),
   ];
@@ -45,12 +45,11 @@ type Api = Awaited<ReturnType<typeof createTrader>>;
 async function expectComputed({ db }: Api, deals: number) {
   const [account] = await db.select().from(brokerAccounts);
   if (!account) throw new Error('no account');
-  const stored = await listDealsAfter(db, account, undefined, 1_000_000);
-  expect(stored).toHaveLength(deals);
-  const compareTickets = (one: { ticket: string }, other: { ticket: string }) =>
-    one.ticket < other.ticket ? -1 : 1;
+  const storedDeals = await listDealsAfter(db, account, undefined, 1_000_000);
+  expect(storedDeals).toHaveLength(deals);
+  const compareTickets = (a: { ticket: string }, b: { ticket: string }) => (a.ticket < b.ticket ? -1 : 1);
   const trades = await listTradesBetween(db, account, always);
-  expect(trades.toSorted(compareTickets)).toEqual(listClosedTrades(stored).toSorted(compareTickets));
+  expect(trades.toSorted(compareTickets)).toEqual(listClosedTrades(storedDeals).toSorted(compareTickets));
   const hours = await db.select().from(journalHours);
   expect(hours.reduce((sum, hour) => sum + hour.trades, 0)).toBe(trades.length);
 }
@@ -66,13 +65,13 @@ test('trades whose deals are in different parts of a long import equal those com
 test('a long import adds to the positions of a shorter one, and its undo leaves those of the shorter one', async () => {
   const api = await createTrader();
   const deals = createHistory();
-  const short = deals.filter((_, index) => index % 3 === 0);
-  await importReport(api.ana, createHeader(10_001_234), short);
+  const someDeals = deals.filter((_, index) => index % 3 === 0);
+  await importReport(api.ana, createHeader(10_001_234), someDeals);
   const { body } = await importReport(api.ana, createHeader(10_001_234), deals);
-  expect(body.statement).toMatchObject({ added: deals.length - short.length, known: short.length });
+  expect(body.statement).toMatchObject({ added: deals.length - someDeals.length, known: someDeals.length });
   await expectComputed(api, deals.length);
   await api.ana.post(`/statements/${body.statement.id as number}/undo`);
-  await expectComputed(api, short.length);
+  await expectComputed(api, someDeals.length);
 });
 
 test('a long import is rejected when its last part makes the amounts too large, and nothing of it is stored', async () => {

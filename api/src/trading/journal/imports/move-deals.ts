@@ -32,9 +32,9 @@ function findReplacedDeals(
   deals: readonly StatementDealEntity[],
   takesChanges: boolean,
 ): StatementDealEntity[] {
-  const stored = new Map(knownDeals.map((deal) => [deal.ticket, deal]));
+  const storedDeals = new Map(knownDeals.map((deal) => [deal.ticket, deal]));
   return deals.filter((deal) => {
-    const storedDeal = stored.get(deal.ticket);
+    const storedDeal = storedDeals.get(deal.ticket);
     if (!storedDeal) return false;
     return (isTrade(storedDeal) && !isTrade(deal)) || (takesChanges && storedDeal.isImported);
   });
@@ -83,10 +83,10 @@ const isSharedWith = ({ tickets, positions }: DealNames, { ticket, positionId }:
  */
 async function createLookup(tx: Database, { id }: Account) {
   const isEmpty = (await repository.findFirstDealTime(tx, id)) === undefined;
-  const earlier = createDealNames();
+  const earlierNames = createDealNames();
   return async (deals: readonly StatementDealEntity[]): Promise<readonly KnownDeal[]> => {
-    const candidates = isEmpty ? deals.filter((deal) => isSharedWith(earlier, deal)) : deals;
-    if (isEmpty) addDealNames(earlier, deals);
+    const candidates = isEmpty ? deals.filter((deal) => isSharedWith(earlierNames, deal)) : deals;
+    if (isEmpty) addDealNames(earlierNames, deals);
     return candidates.length === 0 ? [] : repository.findKnownDeals(tx, id, candidates);
   };
 }
@@ -95,11 +95,11 @@ async function createLookup(tx: Database, { id }: Account) {
 async function addReplaced(
   tx: Database,
   { account, factor }: Move,
-  replaced: readonly StatementDealEntity[],
+  replacedDeals: readonly StatementDealEntity[],
 ): Promise<Iterable<number>> {
-  if (replaced.length === 0) return [];
-  const stored = replaced.map((deal) => ({ ...toAccountDeal(account, factor, deal), at: null }));
-  return (await storeDeals(tx, account, stored, 'import')).hours;
+  if (replacedDeals.length === 0) return [];
+  const accountDeals = replacedDeals.map((deal) => ({ ...toAccountDeal(account, factor, deal), at: null }));
+  return (await storeDeals(tx, account, accountDeals, 'import')).hours;
 }
 
 /** Adds magic numbers to stored deals that have none, for example those of a report without this column. */
@@ -109,9 +109,9 @@ async function addMissingMagics(
   knownDeals: readonly KnownDeal[],
   deals: readonly StatementDealEntity[],
 ): Promise<void> {
-  const unmarked = new Set(knownDeals.flatMap(({ ticket, magic }) => (magic === null ? [ticket] : [])));
-  const marked = deals.filter(({ ticket, magic }) => magic !== undefined && unmarked.has(ticket));
-  if (marked.length > 0) await computeTrades(tx, account, await addMagics(tx, account.id, marked));
+  const tickets = new Set(knownDeals.flatMap(({ ticket, magic }) => (magic === null ? [ticket] : [])));
+  const magicDeals = deals.filter(({ ticket, magic }) => magic !== undefined && tickets.has(ticket));
+  if (magicDeals.length > 0) await computeTrades(tx, account, await addMagics(tx, account.id, magicDeals));
 }
 
 /** A batch of deals of an import. */
@@ -121,35 +121,35 @@ interface Part {
   /** Number of all its deals. */
   readonly size: number;
   /** Deals of the account with a ticket or position of these deals. */
-  readonly known: readonly KnownDeal[];
+  readonly knownDeals: readonly KnownDeal[];
 }
 
 /**
  * Copies the new deals of a batch to the account, and computes their trades at the same time.
  *
- * @param fresh - The deals that the account does not have.
+ * @param freshDeals - The deals that the account does not have.
  * @returns The hours in which their trades closed.
  */
 async function addFresh(
   tx: Database,
   { row, account, factor }: Move,
-  { part, size, known }: Part,
-  fresh: readonly Deal[],
+  { part, size, knownDeals }: Part,
+  freshDeals: readonly Deal[],
 ): Promise<readonly number[]> {
-  if (fresh.length === 0) return [];
+  if (freshDeals.length === 0) return [];
   // Only positions with stored deals are read from the database again.
-  const begun = new Set(known.map(({ positionId }) => positionId));
-  const positions = groupByPosition(fresh);
-  const whole = [...positions].filter(([position]) => !begun.has(position)).map(([, deals]) => deals);
-  const continued = [...positions.keys()].filter((position) => begun.has(position));
-  const tickets = fresh.length === size ? undefined : fresh.map(({ ticket }) => ticket);
+  const storedIds = new Set(knownDeals.map(({ positionId }) => positionId));
+  const positions = groupByPosition(freshDeals);
+  const newDeals = [...positions].filter(([position]) => !storedIds.has(position)).map(([, deals]) => deals);
+  const continuedIds = [...positions.keys()].filter((position) => storedIds.has(position));
+  const tickets = freshDeals.length === size ? undefined : freshDeals.map(({ ticket }) => ticket);
   const [trades] = await Promise.all([
-    computeClosedTrades(whole),
+    computeClosedTrades(newDeals),
     copyDeals(tx, { id: row.id, accountId: account.id, factor }, part, tickets),
   ]);
   const hours = await addTrades(tx, account.id, trades);
-  const again = await computeTrades(tx, account, continued);
-  return [...hours, ...again.hours];
+  const recomputation = await computeTrades(tx, account, continuedIds);
+  return [...hours, ...recomputation.hours];
 }
 
 /**
@@ -184,7 +184,7 @@ async function* readParts(tx: Database, id: number) {
 
 export interface MoveOptions {
   /** When set, only deals that share a ticket or a position with another import are added. */
-  readonly sharing?: DealNames;
+  readonly sharedNames?: DealNames;
   /** Largest sum of the absolute amounts to add, in the smallest unit of the account. */
   readonly maxAmounts?: number;
   /** Called after each batch with the share of the deals so far, from 0 to 1. When it throws, the import ends. */
@@ -202,33 +202,33 @@ export async function moveDeals(
   tx: Database,
   row: ImportRow,
   account: Account,
-  { sharing, maxAmounts = Infinity, onBatch }: MoveOptions = {},
+  { sharedNames, maxAmounts = Infinity, onBatch }: MoveOptions = {},
 ) {
   const move = { row, account, factor: 10 ** (account.digits - row.header.digits) };
   const checkAmounts = createAmountCheck(maxAmounts);
-  let [total, added] = [0, 0];
+  let [total, addedCount] = [0, 0];
   let [first, last] = [Infinity, -Infinity];
   const hours = new Set<number>();
   const findKnown = await createLookup(tx, account);
   for await (const { part, partDeals, share } of readParts(tx, row.id)) {
-    const deals = sharing ? partDeals.filter((deal) => isSharedWith(sharing, deal)) : partDeals;
+    const deals = sharedNames ? partDeals.filter((deal) => isSharedWith(sharedNames, deal)) : partDeals;
     for (const { time } of deals) {
       first = Math.min(first, time);
       last = Math.max(last, time);
     }
-    const existingDeals = await findKnown(deals);
-    const fresh = filterNewDeals(existingDeals, deals).map((deal) =>
+    const knownDeals = await findKnown(deals);
+    const newDeals = filterNewDeals(knownDeals, deals).map((deal) =>
       toAccountDeal(account, move.factor, deal),
     );
-    checkAmounts(fresh);
-    const closing = await addFresh(tx, move, { part, size: partDeals.length, known: existingDeals }, fresh);
-    const replaced = findReplacedDeals(existingDeals, deals, row.header.takes_changes);
-    for (const hour of [...closing, ...(await addReplaced(tx, move, replaced))]) hours.add(hour);
-    await addMissingMagics(tx, account, existingDeals, deals);
-    added += fresh.length;
+    checkAmounts(newDeals);
+    const closing = await addFresh(tx, move, { part, size: partDeals.length, knownDeals }, newDeals);
+    const replacedDeals = findReplacedDeals(knownDeals, deals, row.header.takes_changes);
+    for (const hour of [...closing, ...(await addReplaced(tx, move, replacedDeals))]) hours.add(hour);
+    await addMissingMagics(tx, account, knownDeals, deals);
+    addedCount += newDeals.length;
     total += deals.length;
     await onBatch?.(share);
   }
   await recomputeHours(tx, account.id, hours);
-  return { total, added, first, last };
+  return { total, addedCount, first, last };
 }

@@ -14,8 +14,8 @@ async function createWorld() {
   const { ana } = api;
   return {
     ...api,
-    importDeals: (deals: readonly StatementDealEntity[], own: Record<string, unknown> = {}) =>
-      importReport(ana, createHeader(login, own), deals),
+    importDeals: (deals: readonly StatementDealEntity[], header: Record<string, unknown> = {}) =>
+      importReport(ana, createHeader(login, header), deals),
     getOpening: async (id: number) =>
       (await ana.get(`/account/${id}/movements`)).body.opening_balance as number,
     listAccounts: async () => (await ana.get('/accounts')).body as { id: number; currency: string }[],
@@ -27,8 +27,8 @@ test('a report that is imported into an account without deals sets the opening b
   const deals = createTrades(january, march);
   const { body } = await importDeals(deals, { opening_balance: 250_000 });
   await ana.post(`/statements/${body.statement.id}/undo`);
-  const { body: again } = await importDeals(deals, { opening_balance: 300_000 });
-  expect(again.account.id).toBe(body.account.id);
+  const { body: secondImport } = await importDeals(deals, { opening_balance: 300_000 });
+  expect(secondImport.account.id).toBe(body.account.id);
   expect(await getOpening(body.account.id)).toBe(3000);
 });
 
@@ -76,10 +76,10 @@ test('an import that is made again raises the decimals of its account, so that n
   await ana.post('/mt5/history/0', { id });
   const redone = await ana.post(`/statements/${body.statement.id}/redo`);
   expect([redone.status, redone.body.account.digits]).toEqual([200, 3]);
-  const stored = new Map(
+  const profits = new Map(
     (await db.query.brokerDeals.findMany()).map(({ ticket, profit }) => [ticket, profit]),
   );
-  expect(deals.map(({ ticket }) => stored.get(ticket))).toEqual(deals.map(({ profit }) => profit));
+  expect(deals.map(({ ticket }) => profits.get(ticket))).toEqual(deals.map(({ profit }) => profit));
 });
 
 test('an import is rejected when another process creates its account in another currency at the same time', async () => {
@@ -91,7 +91,7 @@ test('an import is rejected when another process creates its account in another 
     where id = ${body.account.id}`;
   const answer = await runWhileLocked(pool, [insertion], () => importDeals(createTrades(january, march)));
   expect([answer.status, answer.body.code]).toEqual([409, 'statement_mismatch']);
-  const other = (await listAccounts()).find(({ currency }) => currency === 'EUR');
-  const { body: page } = await ana.get(`/account/${other?.id}/trades`);
+  const otherAccount = (await listAccounts()).find(({ currency }) => currency === 'EUR');
+  const { body: page } = await ana.get(`/account/${otherAccount?.id}/trades`);
   expect(page.trades).toEqual([]);
 });

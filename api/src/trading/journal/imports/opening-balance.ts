@@ -7,23 +7,23 @@ import type { ImportRow } from './import-repository';
 /**
  * Returns the balance before the first deal: the opening balance of the report that contains the first deal, or else 0.
  *
- * @param synced - Time of the first deal that the broker reported.
+ * @param syncedFrom - Time of the first deal that the broker reported.
  */
-function computeOpening(earliest: ImportRow | undefined, synced: number | undefined, digits: number): number {
-  if (!earliest) return 0;
-  const { firstTime, header } = earliest;
-  const holdsFirst = synced === undefined || (firstTime !== null && +firstTime <= synced);
+function computeOpening(firstImport: ImportRow | undefined, syncedFrom: number | undefined, digits: number) {
+  if (!firstImport) return 0;
+  const { firstTime, header } = firstImport;
+  const holdsFirst = syncedFrom === undefined || (firstTime !== null && +firstTime <= syncedFrom);
   return holdsFirst ? header.opening_balance * 10 ** (digits - header.digits) : 0;
 }
 
 /** Sets the balance before the first deal of an account from its imports. @param tx - Holds the lock of the account. */
 export async function updateOpening(tx: Database, { id, digits }: Pick<Account, 'id' | 'digits'>) {
-  const [earliest] = await repository.listActiveImports(tx, id);
-  const synced = await repository.findFirstSyncedTime(tx, id);
-  const opening = computeOpening(earliest, synced, digits);
+  const [firstImport] = await repository.listActiveImports(tx, id);
+  const syncedFrom = await repository.findFirstSyncedTime(tx, id);
+  const opening = computeOpening(firstImport, syncedFrom, digits);
   // The reported time counts, because the owner can correct when the first trade opened.
-  const first = Math.min(synced ?? Infinity, +(earliest?.firstTime ?? Infinity));
+  const first = Math.min(syncedFrom ?? Infinity, +(firstImport?.firstTime ?? Infinity));
   // The balance that a report states contains the trades before it, also those that the owner typed.
-  const typed = earliest && Number.isFinite(first) ? await sumManualAmounts(tx, id, first) : 0;
-  await updateAccount(tx, id, { openingBalance: opening - typed });
+  const typedSum = firstImport && Number.isFinite(first) ? await sumManualAmounts(tx, id, first) : 0;
+  await updateAccount(tx, id, { openingBalance: opening - typedSum });
 }

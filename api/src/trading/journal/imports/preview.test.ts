@@ -101,20 +101,20 @@ const listTradesOf = (deals: readonly Deal[]) =>
 async function readResults({ ana }: Trader, id: number, { account, deals }: Statement) {
   const current = await getMonthOffset(ana, id, new Date(0));
   const offsets = listTradesOf(deals).map(({ closedWall }) => {
-    const closed = new Date(closedWall);
-    return current + (closed.getUTCFullYear() - 1970) * 12 + closed.getUTCMonth();
+    const closedAt = new Date(closedWall);
+    return current + (closedAt.getUTCFullYear() - 1970) * 12 + closedAt.getUTCMonth();
   });
   let months = 0;
   for (const offset of new Set(offsets))
     months += (await ana.post(`/mt5/history/${offset}`, { id })).body.profit;
-  const stored = await listPages<Deal>(ana, `/account/${id}/deals?limit=2000`, 'deals');
+  const storedDeals = await listPages<Deal>(ana, `/account/${id}/deals?limit=2000`, 'deals');
   const { digits } = account;
   const csv = writeStatementCsv(
-    { account: { digits, mode: 'hedge' }, deals: stored, openingBalance: 0 },
+    { account: { digits, mode: 'hedge' }, deals: storedDeals, openingBalance: 0 },
     ',',
   );
-  const [exported] = stored.length === 0 ? [] : await readStatements(encode(csv));
-  return { months, exported: sumNet(listTradesOf(exported?.deals ?? [])) };
+  const [exportedStatement] = storedDeals.length === 0 ? [] : await readStatements(encode(csv));
+  return { months, exportedSum: sumNet(listTradesOf(exportedStatement?.deals ?? [])) };
 }
 
 test('balance, trades, months, group and exported file of an imported file have the sums of its preview', async () => {
@@ -131,21 +131,21 @@ test('balance, trades, months, group and exported file of an imported file have 
       expect([status, body.statement?.added]).toEqual([200, deals.length]);
       const { id } = body.account;
       const trades = `/account/${id}/trades?from=1970-01-01&to=2100-01-01&limit=500`;
-      const stored = await listPages<{ ticket: string; profit: number }>(ana, trades, 'trades');
-      const shown = listTradesOf(deals);
-      expect(new Map(stored.map(({ ticket, profit }) => [ticket, profit]))).toEqual(
-        new Map(shown.map(({ ticket, net }) => [ticket, net / scale])),
+      const storedTrades = await listPages<{ ticket: string; profit: number }>(ana, trades, 'trades');
+      const previewTrades = listTradesOf(deals);
+      expect(new Map(storedTrades.map(({ ticket, profit }) => [ticket, profit]))).toEqual(
+        new Map(previewTrades.map(({ ticket, net }) => [ticket, net / scale])),
       );
       // A group adds the results of the trades.
-      const group = stored.reduce((sum, { profit }) => sum + profit, 0);
-      const { months, exported } = await readResults(api, id, statement);
-      const sums = [months * scale, group * scale, exported];
-      expect(sums.map(Math.round)).toEqual(sums.map(() => sumNet(shown)));
+      const group = storedTrades.reduce((sum, { profit }) => sum + profit, 0);
+      const { months, exportedSum } = await readResults(api, id, statement);
+      const sums = [months * scale, group * scale, exportedSum];
+      expect(sums.map(Math.round)).toEqual(sums.map(() => sumNet(previewTrades)));
       const { body: balance } = await ana.post('/mt5/account/balance', { id });
-      const moved = deals
+      const total = deals
         .filter(({ type }) => type !== 'credit')
         .reduce((sum, { commission, fee, swap, profit }) => sum + commission + fee + swap + profit, 0);
-      expect(Math.round(balance.balance * scale)).toBe(openingBalance + moved);
+      expect(Math.round(balance.balance * scale)).toBe(openingBalance + total);
       await ana.delete(`/account/${id}`);
     }
   }

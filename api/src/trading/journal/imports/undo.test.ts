@@ -14,8 +14,8 @@ async function createWorld() {
   const { ana, db } = api;
   return {
     ...api,
-    async importDeals(deals: readonly StatementDealEntity[], own: Record<string, unknown> = {}) {
-      const { body } = await importReport(ana, createHeader(login, own), deals);
+    async importDeals(deals: readonly StatementDealEntity[], header: Record<string, unknown> = {}) {
+      const { body } = await importReport(ana, createHeader(login, header), deals);
       return body as { account: { id: number }; statement: { id: number } };
     },
     undo: (id: number) => ana.post(`/statements/${id}/undo`),
@@ -38,9 +38,9 @@ const sumDeals = (deals: readonly StatementDealEntity[]) =>
   deals.reduce((sum, deal) => sum + deal.profit + deal.swap + deal.commission + deal.fee, 0) / 100;
 
 /** The deals of whole positions, so that no report closes a position that another one opened. */
-const traded = reportDeals(login, january, march).filter(({ positionId }) => positionId !== '');
-const positions = [...new Set(traded.map(({ positionId }) => positionId))].map((id) =>
-  traded.filter(({ positionId }) => positionId === id),
+const tradeDeals = reportDeals(login, january, march).filter(({ positionId }) => positionId !== '');
+const positions = [...new Set(tradeDeals.map(({ positionId }) => positionId))].map((id) =>
+  tradeDeals.filter(({ positionId }) => positionId === id),
 );
 
 /** Parts of a few positions, so that most of them overlap. */
@@ -61,18 +61,18 @@ interface MadeImport {
 
 const getFirstTime = (deals: readonly StatementDealEntity[]) => Math.min(...deals.map(({ time }) => time));
 
-/** What the journal has to contain: all deals of the broker and of the imports in force, each once. */
-function computeExpected(imports: readonly MadeImport[], synced: readonly StatementDealEntity[]) {
-  const inForce = imports.filter(({ isInForce }) => isInForce);
-  const deals = [...synced, ...inForce.flatMap((statement) => statement.deals)];
-  const once = [...new Map(deals.map((deal) => [deal.ticket, deal])).values()];
-  const [earliest] = inForce.toSorted((a, b) => getFirstTime(a.deals) - getFirstTime(b.deals));
-  const holdsFirst = earliest && getFirstTime(earliest.deals) <= getFirstTime(synced);
-  const trades = listClosedTrades(once.map((deal) => ({ ...deal, at: deal.time })));
+/** Computes the expected journal: all deals of the broker and of the imports in force, each once. */
+function computeExpected(imports: readonly MadeImport[], syncedDeals: readonly StatementDealEntity[]) {
+  const activeImports = imports.filter(({ isInForce }) => isInForce);
+  const deals = [...syncedDeals, ...activeImports.flatMap((statement) => statement.deals)];
+  const uniqueDeals = [...new Map(deals.map((deal) => [deal.ticket, deal])).values()];
+  const [firstImport] = activeImports.toSorted((a, b) => getFirstTime(a.deals) - getFirstTime(b.deals));
+  const holdsFirst = firstImport && getFirstTime(firstImport.deals) <= getFirstTime(syncedDeals);
+  const trades = listClosedTrades(uniqueDeals.map((deal) => ({ ...deal, at: deal.time })));
   return {
-    tickets: once.map(({ ticket }) => ticket).toSorted(),
+    tickets: uniqueDeals.map(({ ticket }) => ticket).toSorted(),
     trades: new Map(trades.map(({ ticket, net }) => [ticket, net / 100])),
-    cents: Math.round((holdsFirst ? earliest.opening : 0) + 100 * sumDeals(once)),
+    cents: Math.round((holdsFirst ? firstImport.opening : 0) + 100 * sumDeals(uniqueDeals)),
   };
 }
 
@@ -82,40 +82,40 @@ async function runSteps(
   number: number,
 ) {
   const imports: MadeImport[] = [];
-  const synced: StatementDealEntity[] = [];
+  const syncedDeals: StatementDealEntity[] = [];
   const header = createHeader(number);
-  const { body: empty } = await importReport(ana, header, []);
-  const id = empty.account.id as number;
+  const { body: emptyImport } = await importReport(ana, header, []);
+  const id = emptyImport.account.id as number;
   for (const action of steps) {
-    const before = computeExpected(imports, synced).tickets;
+    const before = computeExpected(imports, syncedDeals).tickets;
     const deals = 'from' in action ? positions.slice(action.from, action.from + action.count).flat() : [];
     const target = 'index' in action ? imports[action.index % imports.length] : undefined;
-    let added: number | undefined;
+    let addedCount: number | undefined;
     if (action.name === 'import') {
       const { body } = await importReport(ana, { ...header, opening_balance: action.opening }, deals);
-      ({ added } = body.statement);
+      ({ added: addedCount } = body.statement);
       imports.push({ id: body.statement.id as number, deals, opening: action.opening, isInForce: true });
     } else if (action.name === 'sync') {
-      synced.push(...deals);
+      syncedDeals.push(...deals);
       await storeAsBroker(db, id, deals);
     } else if (target) {
       // The second request is a repetition, and changes nothing.
       await Promise.all([1, 2].map(() => (action.name === 'undo' ? undo : redo)(target.id)));
       target.isInForce = action.name === 'redo';
     }
-    const expected = computeExpected(imports, synced);
-    if (added !== undefined) expect(added).toBe(expected.tickets.length - before.length);
-    const stored = await db.select().from(brokerDeals).where(eq(brokerDeals.accountId, id));
-    expect(stored.map(({ ticket }) => ticket).toSorted()).toEqual(expected.tickets);
+    const expected = computeExpected(imports, syncedDeals);
+    if (addedCount !== undefined) expect(addedCount).toBe(expected.tickets.length - before.length);
+    const rows = await db.select().from(brokerDeals).where(eq(brokerDeals.accountId, id));
+    expect(rows.map(({ ticket }) => ticket).toSorted()).toEqual(expected.tickets);
     const { body: page } = await ana.get(`/account/${id}/trades?limit=2000`);
-    const shown = (page.trades as TradeEntity[]).map(({ ticket, profit }) => [ticket, profit] as const);
-    expect(new Map(shown)).toEqual(expected.trades);
+    const profits = (page.trades as TradeEntity[]).map(({ ticket, profit }) => [ticket, profit] as const);
+    expect(new Map(profits)).toEqual(expected.trades);
     const { body } = await ana.post('/mt5/account/balance', { id });
     expect(Math.round(body.balance * 100)).toBe(expected.cents);
   }
 }
 
-const [early, late] = [
+const [earlySlice, lateSlice] = [
   { from: 0, count: 6 },
   { from: 3, count: 6 },
 ];
@@ -124,8 +124,8 @@ test('after any imports, syncs, undos and redos the journal has the deals, trade
   const world = await createWorld();
   const undo = { name: 'undo', index: 0 } as const;
   const examples: [Step[]][] = [
-    [[{ name: 'sync', ...early }, { name: 'import', ...late, opening: 700 }, undo]],
-    [[{ name: 'import', ...late, opening: 700 }, { name: 'sync', ...early }, undo]],
+    [[{ name: 'sync', ...earlySlice }, { name: 'import', ...lateSlice, opening: 700 }, undo]],
+    [[{ name: 'import', ...lateSlice, opening: 700 }, { name: 'sync', ...earlySlice }, undo]],
   ];
   let number = 30_000_000;
   const runNext = (steps: readonly Step[]) => {
@@ -146,9 +146,9 @@ test('a cancelled deal loses its amount and its trade, and has them again when t
   if (!deal) throw new Error('no deal');
   await importDeals(deals);
   const before = await readJournal();
-  const none = { commission: 0, fee: 0, swap: 0, profit: 0 };
-  const cancelled = { ...deal, ...none, type: 'charge', entry: 'none', positionId: '' } as const;
-  const { statement } = await importDeals(deals.map((listed) => (listed === deal ? cancelled : listed)));
+  const noAmounts = { commission: 0, fee: 0, swap: 0, profit: 0 };
+  const cancelledDeal = { ...deal, ...noAmounts, type: 'charge', entry: 'none', positionId: '' } as const;
+  const { statement } = await importDeals(deals.map((other) => (other === deal ? cancelledDeal : other)));
   const after = await readJournal();
   expect(after.stored.map(({ ticket }) => ticket)).toEqual(
     before.stored.map(({ ticket }) => ticket).filter((ticket) => ticket !== deal.ticket),

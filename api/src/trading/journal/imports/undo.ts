@@ -32,15 +32,15 @@ async function lockImportAndAccount(tx: Database, user: UserEntity, id: number) 
 async function removeDeals(tx: Database, row: ImportRow, account: Account): Promise<void> {
   const positions = new Set<string>();
   const hours = new Set<number>();
-  const sharing = createDealNames();
+  const sharedNames = createDealNames();
   for (const part of await listParts(tx, row.id)) {
     const deals = await listPartDeals(tx, row.id, part);
-    addDealNames(sharing, deals);
+    addDealNames(sharedNames, deals);
     const tickets = deals.map(({ ticket }) => ticket);
-    const removed = await removeImportedDeals(tx, account.id, tickets);
-    const closings = removed.map(({ ticket }) => ticket);
+    const removedDeals = await removeImportedDeals(tx, account.id, tickets);
+    const closings = removedDeals.map(({ ticket }) => ticket);
     for (const hour of await removeTrades(tx, account.id, closings)) hours.add(hour);
-    for (const { positionId } of removed) if (positionId !== '') positions.add(positionId);
+    for (const { positionId } of removedDeals) if (positionId !== '') positions.add(positionId);
   }
   const recomputedTrades = await computeTrades(tx, account, [...positions]);
   for (const hour of recomputedTrades.hours) hours.add(hour);
@@ -48,8 +48,8 @@ async function removeDeals(tx: Database, row: ImportRow, account: Account): Prom
   const remainingImports = (await repository.listActiveImports(tx, account.id)).filter(
     ({ hasDeals }) => hasDeals,
   );
-  const inOrder = remainingImports.sort((a, b) => a.id - b.id);
-  for (const remainingImport of inOrder) await moveDeals(tx, remainingImport, account, { sharing });
+  const sortedImports = remainingImports.sort((a, b) => a.id - b.id);
+  for (const remainingImport of sortedImports) await moveDeals(tx, remainingImport, account, { sharedNames });
 }
 
 /** Removes an import from the journal. An import that is already undone does not change. */
@@ -59,10 +59,10 @@ export async function undoImport(services: Services, user: UserEntity, id: numbe
     await preferIndexOrder(tx);
     const { row, account } = await lockImportAndAccount(tx, user, id);
     if (row.undoneAt) return { account: toAccountEntity(account), statement: toImportEntity(row) };
-    const saved = await repository.updateImport(tx, id, { undoneAt: services.now() });
+    const savedImport = await repository.updateImport(tx, id, { undoneAt: services.now() });
     await removeDeals(tx, row, account);
     await settleAccount(tx, account);
-    return { account: toAccountEntity(account), statement: toImportEntity(saved) };
+    return { account: toAccountEntity(account), statement: toImportEntity(savedImport) };
   });
 }
 
@@ -81,10 +81,10 @@ export async function redoImport(services: Services, user: UserEntity, id: numbe
     requireSameCurrency(target, row.header);
     const maxAmounts = await computeMaxAmounts(tx, row, target);
     const account = await raiseDigits(tx, target, row.header.digits);
-    const { total, added } = await moveDeals(tx, row, account, { maxAmounts });
-    const change = { undoneAt: null, added, known: total - added };
-    const saved = await repository.updateImport(tx, id, change);
+    const { total, addedCount } = await moveDeals(tx, row, account, { maxAmounts });
+    const change = { undoneAt: null, added: addedCount, known: total - addedCount };
+    const savedImport = await repository.updateImport(tx, id, change);
     await settleAccount(tx, account);
-    return { account: toAccountEntity(account), statement: toImportEntity(saved) };
+    return { account: toAccountEntity(account), statement: toImportEntity(savedImport) };
   });
 }

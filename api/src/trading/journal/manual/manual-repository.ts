@@ -72,9 +72,9 @@ const maxPriceRatio = 0.001;
 export async function findMatches(
   db: Database,
   id: number,
-  typed: readonly ManualRow[],
+  manualRows: readonly ManualRow[],
 ): Promise<ManualMatch[]> {
-  const typedRows = typed.map(({ positionId, trade: { symbol, side, lots, closed, close_price } }) => ({
+  const typedRows = manualRows.map(({ positionId, trade: { symbol, side, lots, closed, close_price } }) => ({
     position: positionId,
     symbol,
     side,

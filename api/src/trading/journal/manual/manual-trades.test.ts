@@ -5,7 +5,7 @@ import { createTrader } from '../testing/trader';
 const number = 77;
 
 /** A purchase of 0.1 EURUSD on 3 March 2025 that earned 50.00 and paid 2.00 of commission. */
-const reported: StatementDealEntity[] = [
+const reportedDeals: StatementDealEntity[] = [
   createStatementDeal('1', { time: Date.UTC(2025, 2, 3, 9) }),
   createStatementDeal('2', {
     positionId: '1',
@@ -18,7 +18,7 @@ const reported: StatementDealEntity[] = [
   }),
 ];
 
-const other: StatementDealEntity[] = [
+const otherDeals: StatementDealEntity[] = [
   createStatementDeal('8', { time: Date.UTC(2025, 2, 5, 9), symbol: 'GBPUSD' }),
   createStatementDeal('9', {
     positionId: '8',
@@ -31,7 +31,7 @@ const other: StatementDealEntity[] = [
 ];
 
 /** The reported trade, as its owner types it: without seconds. */
-const typed = {
+const typedTrade = {
   symbol: 'EURUSD',
   side: 'buy',
   lots: 0.1,
@@ -46,7 +46,7 @@ const typed = {
 
 async function openJournal() {
   const { ana, register } = await createTrader();
-  const { body } = await importReport(ana, createHeader(number, { opening_balance: 100_000 }), other);
+  const { body } = await importReport(ana, createHeader(number, { opening_balance: 100_000 }), otherDeals);
   const { id } = body.account as { id: number };
   const path = `/account/${id}/manual-trades`;
   return {
@@ -54,12 +54,12 @@ async function openJournal() {
     id,
     register,
     path,
-    importReported: () => importReport(ana, createHeader(number), reported),
+    importReported: () => importReport(ana, createHeader(number), reportedDeals),
     save: (position: string, changes: object = {}) =>
-      ana.put(`${path}/${position}`, { ...typed, ...changes }),
+      ana.put(`${path}/${position}`, { ...typedTrade, ...changes }),
     remove: (position: string) => ana.delete(`${path}/${position}`),
-    /** What each reading of the account states: they must agree. */
-    async read() {
+    /** Reads the trades and the balance, which must agree. */
+    async readJournal() {
       const { trades } = (await ana.get(`/account/${id}/trades`)).body;
       const { balance } = (await ana.post('/mt5/account/balance', { id })).body;
       return {
@@ -73,11 +73,11 @@ async function openJournal() {
 }
 
 test('a typed trade counts in trades and balance, is changed by the same position, and is deleted', async () => {
-  const { save, remove, read, ana, id, path } = await openJournal();
+  const { save, remove, readJournal, ana, id, path } = await openJournal();
   expect((await save('manual-a', { closed: '2025-03-06T10:00:00' })).body).toEqual({ ticket: 'manual-a' });
-  expect(await read()).toEqual({ trades: { 9: 10, 'manual-a': 48 }, balance: 1058 });
+  expect(await readJournal()).toEqual({ trades: { 9: 10, 'manual-a': 48 }, balance: 1058 });
   await save('manual-a', { closed: '2025-03-06T10:00:00', gross: -20 });
-  expect(await read()).toEqual({ trades: { 9: 10, 'manual-a': -22 }, balance: 988 });
+  expect(await readJournal()).toEqual({ trades: { 9: 10, 'manual-a': -22 }, balance: 988 });
   expect((await ana.get(`/account/${id}/trades/manual-a`)).body.trade).toMatchObject({
     symbol: 'EURUSD',
     side: 'buy',
@@ -92,64 +92,64 @@ test('a typed trade counts in trades and balance, is changed by the same positio
     { position: 'manual-a', kind: 'typed', covered_by: null },
   ]);
   expect((await remove('manual-a')).status).toBe(204);
-  expect(await read()).toEqual({ trades: { 9: 10 }, balance: 1010 });
+  expect(await readJournal()).toEqual({ trades: { 9: 10 }, balance: 1010 });
 });
 
 test('a typed trade before the first report is part of the balance that the report states', async () => {
-  const { save, read } = await openJournal();
+  const { save, readJournal } = await openJournal();
   await save('manual-a');
   // The report starts with 1,000.00 and earned 10.00.
-  expect(await read()).toEqual({ trades: { 'manual-a': 48, 9: 10 }, balance: 1010 });
+  expect(await readJournal()).toEqual({ trades: { 'manual-a': 48, 9: 10 }, balance: 1010 });
 });
 
 test('a typed trade that a report contains counts once, with the note on it, and again after an undo', async () => {
-  const { save, read, importReported, ana, id, path } = await openJournal();
+  const { save, readJournal, importReported, ana, id, path } = await openJournal();
   await save('manual-a');
   await ana.put(`/account/${id}/notes`, { kind: 'trade', key: 'manual-a', text: 'Entré tarde', tags: [] });
   const getNotes = async () => (await ana.get(`/account/${id}/notes`)).body as { key: string }[];
-  const { opened } = await importReported();
-  expect((await read()).trades).toEqual({ 2: 48, 9: 10 });
+  const { draft } = await importReported();
+  expect((await readJournal()).trades).toEqual({ 2: 48, 9: 10 });
   expect(await getNotes()).toMatchObject([{ key: '2', text: 'Entré tarde' }]);
   expect((await ana.get(path)).body).toMatchObject([{ covered_by: '2' }]);
-  await ana.post(`/statements/${opened.id}/undo`);
-  expect((await read()).trades).toEqual({ 'manual-a': 48, 9: 10 });
+  await ana.post(`/statements/${draft.id}/undo`);
+  expect((await readJournal()).trades).toEqual({ 'manual-a': 48, 9: 10 });
   expect(await getNotes()).toMatchObject([{ key: 'manual-a' }]);
-  await ana.post(`/statements/${opened.id}/redo`);
-  expect((await read()).trades).toEqual({ 2: 48, 9: 10 });
+  await ana.post(`/statements/${draft.id}/redo`);
+  expect((await readJournal()).trades).toEqual({ 2: 48, 9: 10 });
 });
 
 test('a trade that is typed after its report counts once, and one with another volume counts as another', async () => {
-  const { save, read, importReported } = await openJournal();
+  const { save, readJournal, importReported } = await openJournal();
   await importReported();
   await save('manual-a');
   await save('manual-b');
   await save('manual-c', { lots: 0.2 });
-  const { trades } = await read();
+  const { trades } = await readJournal();
   // Only one typed trade is the reported one; the second equal one is a trade of its own.
   expect(Object.keys(trades).sort()).toEqual(['2', '9', 'manual-b', 'manual-c']);
 });
 
 test('a correction holds after the same report, an undo and a redo, and can be taken back', async () => {
-  const { save, remove, read, importReported, ana } = await openJournal();
-  const { opened } = await importReported();
+  const { save, remove, readJournal, importReported, ana } = await openJournal();
+  const { draft } = await importReported();
   expect((await save('1', { gross: 40, swap: -1, close_price: 1.104 })).body).toEqual({ ticket: '2' });
-  const corrected = { trades: { 2: 37, 9: 10 }, balance: 1010 };
-  expect((await read()).trades).toEqual(corrected.trades);
+  const correctedJournal = { trades: { 2: 37, 9: 10 }, balance: 1010 };
+  expect((await readJournal()).trades).toEqual(correctedJournal.trades);
   await importReported();
-  expect((await read()).trades).toEqual(corrected.trades);
-  await ana.post(`/statements/${opened.id}/undo`);
-  await ana.post(`/statements/${opened.id}/redo`);
-  expect((await read()).trades).toEqual(corrected.trades);
+  expect((await readJournal()).trades).toEqual(correctedJournal.trades);
+  await ana.post(`/statements/${draft.id}/undo`);
+  await ana.post(`/statements/${draft.id}/redo`);
+  expect((await readJournal()).trades).toEqual(correctedJournal.trades);
   expect((await remove('1')).status).toBe(204);
-  expect((await read()).trades).toEqual({ 2: 48, 9: 10 });
+  expect((await readJournal()).trades).toEqual({ 2: 48, 9: 10 });
   expect((await remove('1')).status).toBe(404);
 });
 
 test('the balance before the first trade counts after a correction of when that trade opened', async () => {
-  const { save, read } = await openJournal();
+  const { save, readJournal } = await openJournal();
   const closed = '2025-03-05T10:00:00';
   await save('8', { opened: '2025-03-01T09:00:00', closed, gross: 20, commission: 0 });
-  expect(await read()).toEqual({ trades: { 9: 20 }, balance: 1020 });
+  expect(await readJournal()).toEqual({ trades: { 9: 20 }, balance: 1020 });
 });
 
 test('initial stops of several trades are stored where none is known, all or none', async () => {
@@ -161,12 +161,12 @@ test('initial stops of several trades are stored where none is known, all or non
     ((await ana.get(`/account/${id}/trades`)).body.trades as { ticket: string; initialStop: number }[]).map(
       ({ ticket, initialStop }) => [ticket, initialStop],
     );
-  const both = [
+  const bothStops = [
     { ticket: 'manual-a', stop: 1.09 },
     { ticket: '9', stop: 1.01 },
   ];
-  expect((await setStops([...both, { ticket: 'other', stop: 1 }])).status).toBe(404);
-  expect((await setStops(both)).body).toEqual({ changed: 1 });
+  expect((await setStops([...bothStops, { ticket: 'other', stop: 1 }])).status).toBe(404);
+  expect((await setStops(bothStops)).body).toEqual({ changed: 1 });
   expect(await readStops()).toEqual([
     ['manual-a', 1.09],
     ['9', 1.05],
@@ -182,6 +182,6 @@ test('an edit of a trade rejects positions of several parts, trades of brokers, 
   expect((await save('manual-a', { closed: '2099-01-01T00:00:00' })).body.code).toBe('invalid_input');
   expect((await save('manual-a', { closed: '2025-03-03T08:00:00' })).body.code).toBe('invalid_input');
   const broker = await register(10_001_234);
-  const onBroker = await ana.put(`/account/${broker.id}/manual-trades/manual-a`, typed);
-  expect(onBroker.body.code).toBe('trade_not_editable');
+  const brokerAnswer = await ana.put(`/account/${broker.id}/manual-trades/manual-a`, typedTrade);
+  expect(brokerAnswer.body.code).toBe('trade_not_editable');
 });

@@ -92,8 +92,8 @@ export async function saveManualTrade(
     if (!isTyped && !pair) throw new ApiRuleError('trade_not_editable');
     ticket = pair?.closing.ticket ?? position;
     const reported = row?.reported ?? (pair === undefined ? null : { digits: account.digits, deals: pair });
-    const saved = { accountId: id, positionId: position, trade: body, reported, updatedAt: services.now() };
-    await repository.writeManualRow(tx, { ...saved, coveredBy: row?.coveredBy ?? null });
+    const newRow = { accountId: id, positionId: position, trade: body, reported, updatedAt: services.now() };
+    await repository.writeManualRow(tx, { ...newRow, coveredBy: row?.coveredBy ?? null });
     if (row?.coveredBy) return;
     await addPair(tx, account, toManualDeals(body, position, account.digits, pair));
   });
@@ -109,13 +109,13 @@ export async function removeManualTrade(
     const row = await repository.findManualRow(tx, id, position);
     if (!row) throw new ApiRuleError('not_found');
     await repository.deleteManualRow(tx, id, position);
-    const reported = getReportedDeals(row, account.digits);
+    const reportedDeals = getReportedDeals(row, account.digits);
     const deals = await repository.listPositionRows(tx, id, [position]);
-    if (reported === undefined) {
+    if (reportedDeals === undefined) {
       await removeTyped(tx, account, position);
       await repository.deleteAnnotations(tx, id, { ticket: position, position });
     } else if (findPair(deals)) {
-      await addPair(tx, account, reported);
+      await addPair(tx, account, reportedDeals);
     }
   });
 }

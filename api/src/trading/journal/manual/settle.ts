@@ -23,7 +23,7 @@ export function findPair(rows: readonly DealRow[]): DealPair | undefined {
   return { opening: toStatementDeal(opening), closing: toStatementDeal(closing) };
 }
 
-const compared = [
+const comparedFields = [
   'symbol',
   'type',
   'volumeLots',
@@ -37,7 +37,7 @@ const compared = [
 
 const isSame = (a: DealPair, b: DealPair) =>
   (['opening', 'closing'] as const).every((side) =>
-    compared.every((name) => a[side][name] === b[side][name]),
+    comparedFields.every((name) => a[side][name] === b[side][name]),
   );
 
 export const addPair = (tx: Database, account: SettledAccount, { opening, closing }: DealPair) =>
@@ -63,15 +63,15 @@ async function settleTyped(
 ) {
   const { positionId, trade, coveredBy } = row;
   if ((ticket ?? null) === coveredBy) return;
-  const typed = { ticket: positionId, position: positionId };
+  const typedTrade = { ticket: positionId, position: positionId };
   if (ticket === undefined) await addPair(tx, account, toManualDeals(trade, positionId, account.digits));
   else if (coveredBy === null) await removeTyped(tx, account, positionId);
-  const getKey = async (reported: string) => ({
-    ticket: reported,
-    position: (await repository.findPositionOfTrade(tx, account.id, reported)) ?? reported,
+  const getKey = async (reportedTicket: string) => ({
+    ticket: reportedTicket,
+    position: (await repository.findPositionOfTrade(tx, account.id, reportedTicket)) ?? reportedTicket,
   });
-  const from = coveredBy === null ? typed : await getKey(coveredBy);
-  const to = ticket === undefined ? typed : await getKey(ticket);
+  const from = coveredBy === null ? typedTrade : await getKey(coveredBy);
+  const to = ticket === undefined ? typedTrade : await getKey(ticket);
   await repository.moveAnnotations(tx, account.id, from, to);
   await repository.writeManualRow(tx, { ...row, coveredBy: ticket ?? null });
 }
@@ -85,9 +85,9 @@ async function settleCorrection(
 ): Promise<void> {
   const reportedPair = findPair(deals);
   if (!reportedPair) return;
-  const corrected = toManualDeals(row.trade, row.positionId, account.digits, reportedPair);
-  if (isSame(reportedPair, corrected)) return;
-  await addPair(tx, account, corrected);
+  const correctedPair = toManualDeals(row.trade, row.positionId, account.digits, reportedPair);
+  if (isSame(reportedPair, correctedPair)) return;
+  await addPair(tx, account, correctedPair);
   await repository.writeManualRow(tx, { ...row, reported: { digits: account.digits, deals: reportedPair } });
 }
 
@@ -100,12 +100,12 @@ async function settleCorrection(
 export async function settleManualTrades(tx: Database, account: SettledAccount): Promise<void> {
   const rows = await repository.listManualRows(tx, account.id);
   if (rows.length === 0) return;
-  const typed = rows.filter(({ reported }) => reported === null);
-  const earlierMatches = new Map(
-    typed.flatMap(({ positionId, coveredBy }) => (coveredBy === null ? [] : [[positionId, coveredBy]])),
+  const typedRows = rows.filter(({ reported }) => reported === null);
+  const oldMatches = new Map(
+    typedRows.flatMap(({ positionId, coveredBy }) => (coveredBy === null ? [] : [[positionId, coveredBy]])),
   );
-  const matches = chooseManualMatches(await repository.findMatches(tx, account.id, typed), earlierMatches);
-  for (const row of typed) await settleTyped(tx, account, row, matches.get(row.positionId));
+  const matches = chooseManualMatches(await repository.findMatches(tx, account.id, typedRows), oldMatches);
+  for (const row of typedRows) await settleTyped(tx, account, row, matches.get(row.positionId));
   const corrections = rows.filter(({ reported }) => reported !== null);
   const positions = corrections.map(({ positionId }) => positionId);
   const deals = await repository.listPositionRows(tx, account.id, positions);

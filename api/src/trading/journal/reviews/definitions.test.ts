@@ -70,25 +70,25 @@ test('setups and views are stored under their key, and listed by kind and name',
 test.each([
   ['the rules of a prop firm', createFunding()],
   ['the columns of an imported table', createLayout()],
-])('%s are stored as they were sent', async (_, sent) => {
+])('%s are stored as they were sent', async (_, definition) => {
   const { ana } = await createTrader();
-  const { status, body } = await ana.put(toPath('clave-0001'), sent);
-  expect([status, body.content]).toEqual([200, sent.content]);
+  const { status, body } = await ana.put(toPath('clave-0001'), definition);
+  expect([status, body.content]).toEqual([200, definition.content]);
   expect((await ana.get('/journal/definitions')).body).toEqual([body]);
 });
 
 test('another user neither sees, nor changes, nor deletes the definitions of a user', async () => {
   const { ana, signedIn } = await createTrader();
-  const { body: stored } = await ana.put(toPath('clave-0001'), createSetup('Ruptura'));
+  const { body: storedSetup } = await ana.put(toPath('clave-0001'), createSetup('Ruptura'));
   const eva = await signedIn('Eva', { owns: [2] });
   expect((await eva.get('/journal/definitions')).body).toEqual([]);
-  expect(await eva.put(toPath('clave-0001'), createSetup('Suyo', { version: stored.version }))).toMatchObject(
-    isConflict,
-  );
+  expect(
+    await eva.put(toPath('clave-0001'), createSetup('Suyo', { version: storedSetup.version })),
+  ).toMatchObject(isConflict);
   expect((await eva.put(toPath('clave-0001'), createSetup('Suyo'))).status).toBe(200);
-  const [hers] = (await eva.get('/journal/definitions')).body;
-  await eva.delete(`${toPath('clave-0001')}?version=${hers.version}`);
-  expect((await ana.get('/journal/definitions')).body).toEqual([stored]);
+  const [evaSetup] = (await eva.get('/journal/definitions')).body;
+  await eva.delete(`${toPath('clave-0001')}?version=${evaSetup.version}`);
+  expect((await ana.get('/journal/definitions')).body).toEqual([storedSetup]);
 });
 
 test('a name is used once for each kind', async () => {
@@ -109,15 +109,15 @@ test('a user stores at most fifty definitions of a kind, and can still change th
   const [first] = (await ana.get('/journal/definitions')).body.filter(
     ({ kind }: { kind: string }) => kind === 'view',
   );
-  const changed = { ...view('Otro nombre'), version: first.version };
-  expect((await ana.put(toPath(first.key), changed)).status).toBe(200);
+  const changedView = { ...view('Otro nombre'), version: first.version };
+  expect((await ana.put(toPath(first.key), changedView)).status).toBe(200);
 });
 
 test.each([
   ['the same rule twice', createSetup('R', { content: { rules: [rules[0], rules[0]] } }), 'content'],
   ['an unknown time zone', createFunding({ zone: 'Marte/Olimpo' }), 'content.zone'],
-])('a definition with %s is rejected', async (_, sent, field) => {
+])('a definition with %s is rejected', async (_, definition, field) => {
   const { ana } = await createTrader();
-  const { status, body } = await ana.put(toPath('clave-0001'), sent);
+  const { status, body } = await ana.put(toPath('clave-0001'), definition);
   expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
 });

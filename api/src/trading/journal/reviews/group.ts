@@ -22,7 +22,7 @@ async function listCurrencies(db: Database, userId: number, ids: readonly number
 function findDuplicateRate(rates: Content['rates']): string | undefined {
   const isSameDay = (a: Content['rates'][number], b: Content['rates'][number]) =>
     a.currency === b.currency && a.since === b.since;
-  return rates.find((rate, index) => rates.slice(0, index).some((earlier) => isSameDay(earlier, rate)))
+  return rates.find((rate, i) => rates.slice(0, i).some((earlierRate) => isSameDay(earlierRate, rate)))
     ?.currency;
 }
 
@@ -39,12 +39,13 @@ export async function requireValidGroup(
     throw createGroupError('currency', 'Elige la divisa de una de las cuentas.');
   }
   currencies.delete(currency ?? '');
-  const rated = rates.map((rate) => rate.currency);
-  const needed = currency === null ? [] : [...currencies];
-  const missing = needed.find((other) => !rated.includes(other));
-  if (missing !== undefined) throw createGroupError('rates', `Falta la tasa de ${missing}.`);
-  if (rated.some((other) => !needed.includes(other)))
+  const ratedCurrencies = rates.map((rate) => rate.currency);
+  const neededCurrencies = currency === null ? [] : [...currencies];
+  const missingCurrency = neededCurrencies.find((other) => !ratedCurrencies.includes(other));
+  if (missingCurrency !== undefined) throw createGroupError('rates', `Falta la tasa de ${missingCurrency}.`);
+  if (ratedCurrencies.some((other) => !neededCurrencies.includes(other)))
     throw createGroupError('rates', 'Hay una tasa que sobra.');
-  const twice = findDuplicateRate(rates);
-  if (twice !== undefined) throw createGroupError('rates', `Hay dos tasas de ${twice} del mismo día.`);
+  const duplicate = findDuplicateRate(rates);
+  if (duplicate !== undefined)
+    throw createGroupError('rates', `Hay dos tasas de ${duplicate} del mismo día.`);
 }

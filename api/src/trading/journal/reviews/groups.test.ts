@@ -10,9 +10,9 @@ const since = '2026-11-20';
 async function withAccounts() {
   const api = await createTrader();
   const importAccount = async (number: number, changes: Record<string, unknown>) => {
-    const untraded = { symbol: '', volumeLots: 0, price: 0, order: '', positionId: '' };
+    const noTrade = { symbol: '', volumeLots: 0, price: 0, order: '', positionId: '' };
     const payment = { type: 'balance', entry: 'none', profit: 100_000 } as const;
-    const deal = createStatementDeal('1', { ...untraded, ...payment, time: Date.UTC(2026, 10, 2) });
+    const deal = createStatementDeal('1', { ...noTrade, ...payment, time: Date.UTC(2026, 10, 2) });
     const { body } = await importReport(api.ana, createHeader(number, changes), [deal]);
     return body.account.id as number;
   };
@@ -52,15 +52,18 @@ test('a group of own accounts is stored with its rates, several of a currency fr
 test('the account of another user is rejected like a missing one', async () => {
   const { accounts, signedIn } = await withAccounts();
   const eva = await signedIn('Eva', { owns: [2] });
-  const { body: imported } = await importReport(eva, createHeader(201), []);
-  const put = (ids: readonly number[]) =>
+  const { body: result } = await importReport(eva, createHeader(201), []);
+  const putGroup = (ids: readonly number[]) =>
     eva.put(toPath(key), {
       kind: 'group',
       name: 'Suyas',
       version: 0,
       content: { accounts: ids, currency: null, rates: [] },
     });
-  const answers = [await put([imported.account?.id ?? 1, accounts.usd]), await put([999_999, accounts.usd])];
+  const answers = [
+    await putGroup([result.account?.id ?? 1, accounts.usd]),
+    await putGroup([999_999, accounts.usd]),
+  ];
   expect(answers.map(({ status, body }) => [status, body.fields])).toEqual([
     [422, { 'content.accounts': 'Una de las cuentas ya no existe.' }],
     [422, { 'content.accounts': 'Una de las cuentas ya no existe.' }],

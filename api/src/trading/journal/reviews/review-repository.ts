@@ -53,13 +53,13 @@ const writtenColumns = sql.raw(storedColumns.sql());
  */
 export async function writeReviews(tx: Database, rows: readonly WrittenReview[]) {
   if (rows.length === 0) return new Map<string, number>();
-  const { rows: stored } = await tx.execute<{ ticket: string; version: number }>(sql`
+  const { rows: storedReviews } = await tx.execute<{ ticket: string; version: number }>(sql`
     insert into journal_reviews (${writtenColumns})
     select ${writtenColumns} from jsonb_populate_recordset(
       null::journal_reviews, ${JSON.stringify(rows.map((row) => storedColumns.record(row)))}::jsonb)
     on conflict (account_id, ticket) do update set ${sql.raw(storedColumns.fromExcluded)}, version = ${newVersion}
     returning ticket, version::float8 as version`);
-  return new Map(stored.map(({ ticket, version }) => [ticket, version]));
+  return new Map(storedReviews.map(({ ticket, version }) => [ticket, version]));
 }
 
 export async function deleteReviews(tx: Database, accountId: number, tickets: readonly string[]) {

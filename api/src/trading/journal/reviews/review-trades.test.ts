@@ -2,7 +2,7 @@ import { emptyReview, ruleKeys, setupKey, withTrades } from '../testing/reviewed
 
 const isConflict = { status: 409, body: { code: 'edit_conflict' } };
 
-/** What a user sees of reviews and notes. Times and versions change with each edit. */
+/** Omits times and versions, which change with each edit. */
 const toSeen = (rows: readonly Record<string, unknown>[]) =>
   rows.map(({ updated_at: _, version: __, ...row }) => row);
 
@@ -92,9 +92,9 @@ test.each([
     [...(await api.listReviews()), ...(await api.listNotes())].filter(
       ({ ticket, key }: { ticket?: string; key?: string }) => ticket === '22' || key === '22',
     );
-  const edited = await listEntries();
+  const editedEntries = await listEntries();
   expect((await api.undo(body.replaced)).body).toEqual({ restored: 2, changed_since: ['22'] });
-  expect(await listEntries()).toEqual(edited);
+  expect(await listEntries()).toEqual(editedEntries);
   expect(toSeen(await api.listReviews())).toMatchObject([
     { ticket: '12', setup: setupKey },
     { ticket: '22' },
@@ -105,9 +105,9 @@ test('an undo that is sent again, because its answer was lost, changes nothing a
   const { change: send, undo, listReviews, listNotes } = await withReviews();
   const { body } = await send(change);
   await undo(body.replaced);
-  const restored = [await listReviews(), await listNotes()];
+  const restoredEntries = [await listReviews(), await listNotes()];
   expect((await undo(body.replaced)).body).toEqual({ restored: 3, changed_since: [] });
-  expect([await listReviews(), await listNotes()]).toEqual(restored);
+  expect([await listReviews(), await listNotes()]).toEqual(restoredEntries);
 });
 
 test('an undo restores the tags of a trade whose review is restored already', async () => {
@@ -132,8 +132,8 @@ test('an undo does not restore a setup that was deleted in the meantime', async 
 test('an undo writes no review of a trade that the account does not have', async () => {
   const { undo, getState } = await withReviews();
   const before = await getState();
-  const invented = { ticket: '99', review: { ...emptyReview, rating: 5 }, tags: null };
-  expect((await undo([invented])).body).toEqual({ restored: 0, changed_since: ['99'] });
+  const unknownTrade = { ticket: '99', review: { ...emptyReview, rating: 5 }, tags: null };
+  expect((await undo([unknownTrade])).body).toEqual({ restored: 0, changed_since: ['99'] });
   expect(await getState()).toEqual(before);
 });
 
@@ -146,15 +146,15 @@ test('a rule both kept and broken is rejected by an undo', async () => {
 test('a note and a change of several trades at the same time are both stored', async () => {
   const { id, ana, change: send, listNotes } = await withReviews();
   const body = { kind: 'trade', key: '32', text: 'A mano', tags: [], version: 0 };
-  const [written, changed] = await Promise.all([
+  const [noteAnswer, changeAnswer] = await Promise.all([
     ana.put(`/account/${id}/notes`, body),
     send({ tickets: ['32'], add_tags: ['revisado'] }),
   ]);
   const [note] = (await listNotes()).filter(({ key }: { key: string }) => key === '32');
-  for (const answer of [written, changed])
+  for (const answer of [noteAnswer, changeAnswer])
     if (answer.status !== 200) expect(answer).toMatchObject(isConflict);
   expect(note).toMatchObject({
-    text: written.status === 200 ? 'A mano' : '',
-    tags: changed.status === 200 ? ['revisado'] : [],
+    text: noteAnswer.status === 200 ? 'A mano' : '',
+    tags: changeAnswer.status === 200 ? ['revisado'] : [],
   });
 });

@@ -11,7 +11,7 @@ import {
   dedupe,
   requireSetup,
   requireTrades,
-  unmarked,
+  emptyMarks,
   type Marks,
 } from './reviews';
 import { lockJournal } from '../accounts/lock-journal';
@@ -59,8 +59,8 @@ function applyTagChange(before: readonly string[], { add_tags, remove_tags }: Ch
 
 /** Changes reviews. @returns By ticket, each changed review as it was before, with its new version. */
 async function changeReviews(tx: Database, { id, tickets, updatedAt }: Subjects, change: Change) {
-  const stored = new Map((await listTicketReviews(tx, id, tickets)).map((row) => [row.ticket, row]));
-  const getMarks = (ticket: string) => toMarks(stored.get(ticket) ?? unmarked);
+  const storedReviews = new Map((await listTicketReviews(tx, id, tickets)).map((row) => [row.ticket, row]));
+  const getMarks = (ticket: string) => toMarks(storedReviews.get(ticket) ?? emptyMarks);
   const rows = tickets
     .map((ticket) => ({ accountId: id, ticket, updatedAt, ...applyChange(getMarks(ticket), change) }))
     .filter((row) => !isSame(toMarks(row), getMarks(row.ticket)));
@@ -73,8 +73,8 @@ async function changeReviews(tx: Database, { id, tickets, updatedAt }: Subjects,
 /** Changes tags. @returns By ticket, the changed tags as they were before, with the new version of their note. */
 async function changeTags(tx: Database, { id, tickets, updatedAt }: Subjects, change: Change) {
   if (change.add_tags.length + change.remove_tags.length === 0) return new Map<string, never>();
-  const stored = await loadTradeNotes(tx, id, tickets);
-  const getNote = (key: string) => stored.get(key) ?? { key, text: '', tags: [], version: 0 };
+  const storedNotes = await loadTradeNotes(tx, id, tickets);
+  const getNote = (key: string) => storedNotes.get(key) ?? { key, text: '', tags: [], version: 0 };
   const notes = tickets
     .map((key) => ({ ...getNote(key), tags: applyTagChange(getNote(key).tags, change) }))
     .filter(({ key, tags }) => !isSame(tags, getNote(key).tags));
@@ -105,11 +105,11 @@ export async function reviewTrades(services: Services, user: UserEntity, id: num
   return services.db.transaction(async (tx) => {
     await requireSetup(tx, user, change.setup);
     await lockJournal(tx, 'reviews', id);
-    const replaced: ReplacedReviewEntity[] = [];
+    const replacedReviews: ReplacedReviewEntity[] = [];
     for (let batchStart = 0; batchStart < tickets.length; batchStart += tradesPerBatch) {
       const part = tickets.slice(batchStart, batchStart + tradesPerBatch);
-      replaced.push(...(await changeTrades(tx, { id, tickets: part, updatedAt }, change)));
+      replacedReviews.push(...(await changeTrades(tx, { id, tickets: part, updatedAt }, change)));
     }
-    return { changed: tickets.length, replaced };
+    return { changed: tickets.length, replaced: replacedReviews };
   });
 }

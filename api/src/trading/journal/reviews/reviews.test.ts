@@ -126,8 +126,8 @@ const createSetup = (name: string) => ({
 
 const deleteSetup = ({ ana }: World, _at: string, version: number) =>
   ana.delete(`/journal/definitions/setup-0009?version=${version}`);
-const sendEmpty = (empty: object) => (world: World, at: string, version: number) =>
-  world.ana.put(at, { ...empty, version });
+const sendEmpty = (empty: object) => (world: World, path: string, version: number) =>
+  world.ana.put(path, { ...empty, version });
 
 test.each([
   [
@@ -174,35 +174,35 @@ test.each([
   ],
 ])(
   'of two changes of a %s at the same time one is stored, and can be sent again when its answer was lost; only the stored version is deleted',
-  async (_, at, first, other, remove) => {
+  async (_, toPath, first, other, remove) => {
     const world = await withTrades();
-    const put = async (body: object) => {
-      const answer = await world.ana.put(at(world), body);
+    const putBody = async (body: object) => {
+      const answer = await world.ana.put(toPath(world), body);
       return { status: answer.status, body: answer.body as { version: number } };
     };
-    const answers = await Promise.all([put(first), put(other)]);
+    const answers = await Promise.all([putBody(first), putBody(other)]);
     const isConflict = { status: 409, body: { code: 'edit_conflict' } };
-    const [stored, left] = answers[0].status === 200 ? [first, other] : [other, first];
+    const [storedBody, rejectedBody] = answers[0].status === 200 ? [first, other] : [other, first];
     expect(answers.toSorted((a, b) => a.status - b.status)).toMatchObject([{ status: 200 }, isConflict]);
     world.pass(60_000);
-    expect(answers).toContainEqual(await put(stored));
-    expect(await put(left)).toMatchObject(isConflict);
-    expect(answers).toContainEqual(await put(stored));
-    const { version } = (await put(stored)).body;
-    expect(await remove(world, at(world), version + 1)).toMatchObject(isConflict);
-    expect((await remove(world, at(world), version)).status).toBeLessThan(300);
-    // What was deleted and is written again has another version.
-    expect(await put({ ...left, version })).toMatchObject(isConflict);
+    expect(answers).toContainEqual(await putBody(storedBody));
+    expect(await putBody(rejectedBody)).toMatchObject(isConflict);
+    expect(answers).toContainEqual(await putBody(storedBody));
+    const { version } = (await putBody(storedBody)).body;
+    expect(await remove(world, toPath(world), version + 1)).toMatchObject(isConflict);
+    expect((await remove(world, toPath(world), version)).status).toBeLessThan(300);
+    // A deleted record that is written again has another version.
+    expect(await putBody({ ...rejectedBody, version })).toMatchObject(isConflict);
   },
 );
 
 test('a note that was deleted without an answer can be deleted again', async () => {
   const { ana, id, listNotes } = await withTrades();
-  const put = (body: object) => ana.put(`/account/${id}/notes`, body);
-  const { body } = await put(createNote({ text: 'Tarde' }));
+  const putNote = (body: object) => ana.put(`/account/${id}/notes`, body);
+  const { body } = await putNote(createNote({ text: 'Tarde' }));
   const deletion = createNote({ text: '', version: body.version });
-  expect((await put(deletion)).body.version).toBe(0);
-  expect((await put(deletion)).status).toBe(200);
+  expect((await putNote(deletion)).body.version).toBe(0);
+  expect((await putNote(deletion)).status).toBe(200);
   expect(await listNotes()).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ type Body = CallArguments<'saveReview'>['body'];
 export type Marks = Omit<Body, 'version'>;
 
 /** The marks of a trade without a review. */
-export const unmarked: Marks = { setup: null, kept: [], broken: [], mistakes: [], rating: null };
+export const emptyMarks: Marks = { setup: null, kept: [], broken: [], mistakes: [], rating: null };
 
 export const toMarks = ({ setup, kept, broken, mistakes, rating }: Marks): Marks => ({
   setup,
@@ -68,8 +68,8 @@ export async function requireSetup(tx: Database, { id }: UserEntity, setup: stri
 
 /** Requires that rules are marked only with a setup, and each rule only as kept or as broken. */
 export function requireRules({ setup, kept, broken }: Marks): void {
-  const marked = [...kept, ...broken];
-  if ((setup === null && marked.length > 0) || dedupe(marked).length < marked.length) {
+  const markedRules = [...kept, ...broken];
+  if ((setup === null && markedRules.length > 0) || dedupe(markedRules).length < markedRules.length) {
     throw new ApiRuleError('invalid_input', {
       fields: { kept: 'Cada regla se cumple o se rompe, con un setup.' },
     });
@@ -78,10 +78,10 @@ export function requireRules({ setup, kept, broken }: Marks): void {
 
 /** Stores reviews, and deletes those that are empty. @returns The new versions of the stored ones by ticket. */
 export async function storeReviews(tx: Database, accountId: number, rows: readonly WrittenReview[]) {
-  const [emptied, marked] = [rows.filter(isEmpty), rows.filter((row) => !isEmpty(row))];
-  const tickets = emptied.map(({ ticket }) => ticket);
+  const [emptyReviews, markedReviews] = [rows.filter(isEmpty), rows.filter((row) => !isEmpty(row))];
+  const tickets = emptyReviews.map(({ ticket }) => ticket);
   await deleteReviews(tx, accountId, tickets);
-  return writeReviews(tx, marked);
+  return writeReviews(tx, markedReviews);
 }
 
 /** Stores the review of a trade, or deletes it when it is empty. Never overwrites a concurrent change. */
@@ -101,7 +101,7 @@ export async function saveReview(
     const [before] = await listTicketReviews(tx, id, [ticket]);
     if ((before?.version ?? 0) !== version) {
       // The same content is stored: the answer to the first attempt was lost.
-      if (isSame(toMarks(before ?? unmarked), toMarks(row)))
+      if (isSame(toMarks(before ?? emptyMarks), toMarks(row)))
         return toReviewEntity(before ?? { ...row, version: 0 });
       throw new ApiRuleError('edit_conflict');
     }

@@ -9,12 +9,12 @@ async function withNote() {
   return { ...api, version: note.version as number };
 }
 
-const written = { key: '12', text: '', tags: ['otra'] };
+const taggedNote = { key: '12', text: '', tags: ['otra'] };
 
 test.each([
-  ['written', { ...written, version: 5 }],
-  ['inserted', { ...written, version: 0 }],
-  ['deleted', { ...written, tags: [], version: 5 }],
+  ['written', { ...taggedNote, version: 5 }],
+  ['inserted', { ...taggedNote, version: 0 }],
+  ['deleted', { ...taggedNote, tags: [], version: 5 }],
 ])('a note whose version has changed since it was read is not %s', async (_, note) => {
   const { db, id, listNotes } = await withNote();
   const before = await listNotes();
@@ -24,7 +24,7 @@ test.each([
 
 test('a note in the version that was read gets its tags and another version', async () => {
   const { db, id, version, listNotes } = await withNote();
-  const versions = await writeTags(db, id, [{ ...written, version }], now);
+  const versions = await writeTags(db, id, [{ ...taggedNote, version }], now);
   const [note] = await listNotes();
   expect(note).toMatchObject({ key: '12', tags: ['otra'], version: versions.get('12') });
   expect(note.version).not.toBe(version);

@@ -68,8 +68,8 @@ export async function writeTags(
   updatedAt: Date,
 ): Promise<ReadonlyMap<string, number>> {
   const isEmpty = ({ text, tags }: TaggedNote) => text === '' && tags.length === 0;
-  const [emptied, marked] = [notes.filter(isEmpty), notes.filter((note) => !isEmpty(note))];
-  const deletedNotes = await deleteNotes(db, accountId, emptied);
-  const stored = await upsertNotes(db, accountId, marked, updatedAt);
-  return new Map([...deletedNotes, ...stored].map(({ key, version }) => [key, version]));
+  const [emptyNotes, notesWithContent] = [notes.filter(isEmpty), notes.filter((note) => !isEmpty(note))];
+  const deletedNotes = await deleteNotes(db, accountId, emptyNotes);
+  const storedNotes = await upsertNotes(db, accountId, notesWithContent, updatedAt);
+  return new Map([...deletedNotes, ...storedNotes].map(({ key, version }) => [key, version]));
 }

@@ -5,17 +5,17 @@ import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { requireJournalAccount } from '../accounts/owner';
 import { listUserDefinitions } from './definition-repository';
 import { findKnownTickets, listTicketReviews } from './review-repository';
-import { isSame, storeReviews, toMarks, requireRules, unmarked } from './reviews';
+import { isSame, storeReviews, toMarks, requireRules, emptyMarks } from './reviews';
 import { lockJournal } from '../accounts/lock-journal';
 import { loadTradeNotes, writeTags, type TaggedNote } from './tag-repository';
 
 async function restoreReviews(
   tx: Database,
   id: number,
-  replaced: readonly ReplacedReviewEntity[],
+  replacedReviews: readonly ReplacedReviewEntity[],
   updatedAt: Date,
 ): Promise<void> {
-  const rows = replaced.flatMap(({ ticket, review }) => {
+  const rows = replacedReviews.flatMap(({ ticket, review }) => {
     if (!review) return [];
     const { version: _, ...marks } = review;
     return [{ accountId: id, ticket, updatedAt, ...marks }];
@@ -26,14 +26,14 @@ async function restoreReviews(
 async function restoreTags(
   tx: Database,
   id: number,
-  replaced: readonly ReplacedReviewEntity[],
-  { stored, updatedAt }: { readonly stored: ReadonlyMap<string, TaggedNote>; readonly updatedAt: Date },
+  replacedReviews: readonly ReplacedReviewEntity[],
+  { notes, updatedAt }: { readonly notes: ReadonlyMap<string, TaggedNote>; readonly updatedAt: Date },
 ): Promise<void> {
-  const notes = replaced.flatMap(({ ticket: key, tags }) =>
-    tags ? [{ key, text: stored.get(key)?.text ?? '', ...tags }] : [],
+  const rows = replacedReviews.flatMap(({ ticket: key, tags }) =>
+    tags ? [{ key, text: notes.get(key)?.text ?? '', ...tags }] : [],
   );
-  const versions = await writeTags(tx, id, notes, updatedAt);
-  if (versions.size < notes.length) throw new ApiRuleError('edit_conflict');
+  const versions = await writeTags(tx, id, rows, updatedAt);
+  if (versions.size < rows.length) throw new ApiRuleError('edit_conflict');
 }
 
 /** Reads the stored reviews and notes of the trades, to compare them with those that an undo restores. */
@@ -49,9 +49,9 @@ async function readStored(tx: Database, user: UserEntity, id: number, tickets: r
 type Stored = Awaited<ReturnType<typeof readStored>>;
 
 /** Omits what is already restored, so that a request whose answer was lost can be sent again. */
-function omitRestored({ reviews, notes }: Stored, replaced: ReplacedReviewEntity): ReplacedReviewEntity {
-  const { ticket, review, tags } = replaced;
-  const isMarked = review && isSame(toMarks(reviews.get(ticket) ?? unmarked), toMarks(review));
+function omitRestored({ reviews, notes }: Stored, entry: ReplacedReviewEntity): ReplacedReviewEntity {
+  const { ticket, review, tags } = entry;
+  const isMarked = review && isSame(toMarks(reviews.get(ticket) ?? emptyMarks), toMarks(review));
   const isTagged = tags && isSame(notes.get(ticket)?.tags ?? [], tags.tags);
   return { ticket, review: isMarked ? null : review, tags: isTagged ? null : tags };
 }
@@ -74,23 +74,23 @@ export async function undoReviews(
   services: Services,
   user: UserEntity,
   id: number,
-  replaced: readonly ReplacedReviewEntity[],
+  sentReviews: readonly ReplacedReviewEntity[],
 ): Promise<CallAnswer<'undoReviews'>> {
   await requireJournalAccount(services, user, id);
-  for (const { review } of replaced) if (review) requireRules(review);
-  const replacedReviews = [...new Map(replaced.map((entry) => [entry.ticket, entry])).values()];
+  for (const { review } of sentReviews) if (review) requireRules(review);
+  const replacedReviews = [...new Map(sentReviews.map((entry) => [entry.ticket, entry])).values()];
   const updatedAt = services.now();
   return services.db.transaction(async (tx) => {
     // Prevents a concurrent request from deleting a setup that is restored.
     await lockJournal(tx, 'definitions', user.id);
     await lockJournal(tx, 'reviews', id);
     const tickets = replacedReviews.map(({ ticket }) => ticket);
-    const stored = await readStored(tx, user, id, tickets);
-    const unrestoredReviews = replacedReviews.map((entry) => omitRestored(stored, entry));
-    const unchangedReviews = unrestoredReviews.filter((entry) => isUnchanged(stored, entry));
+    const storedContent = await readStored(tx, user, id, tickets);
+    const unrestoredReviews = replacedReviews.map((entry) => omitRestored(storedContent, entry));
+    const unchangedReviews = unrestoredReviews.filter((entry) => isUnchanged(storedContent, entry));
     await restoreReviews(tx, id, unchangedReviews, updatedAt);
-    await restoreTags(tx, id, unchangedReviews, { stored: stored.notes, updatedAt });
-    const changed = unrestoredReviews.filter((entry) => !unchangedReviews.includes(entry));
-    return { restored: unchangedReviews.length, changed_since: changed.map(({ ticket }) => ticket) };
+    await restoreTags(tx, id, unchangedReviews, { notes: storedContent.notes, updatedAt });
+    const changedReviews = unrestoredReviews.filter((entry) => !unchangedReviews.includes(entry));
+    return { restored: unchangedReviews.length, changed_since: changedReviews.map(({ ticket }) => ticket) };
   });
 }

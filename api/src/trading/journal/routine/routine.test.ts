@@ -52,22 +52,22 @@ test('a change keeps the time at which a plan was first written', async () => {
 
 test('a plan or a review without content is deleted', async () => {
   const { ana, routine } = await withAccount();
-  const { body: stored } = await ana.put(routine, plan());
-  const empty = plan({ text: ' ', max_trades: null, max_loss: null, version: stored.version });
-  expect((await ana.put(routine, empty)).body.version).toBe(0);
-  const unanswered = createReview({ rating: null, answers: [{ question: '¿Qué?', answer: ' ' }] });
-  expect((await ana.put(routine, unanswered)).body).toMatchObject({ version: 0, answers: [] });
+  const { body: savedPlan } = await ana.put(routine, plan());
+  const emptyPlan = plan({ text: ' ', max_trades: null, max_loss: null, version: savedPlan.version });
+  expect((await ana.put(routine, emptyPlan)).body.version).toBe(0);
+  const emptyReview = createReview({ rating: null, answers: [{ question: '¿Qué?', answer: ' ' }] });
+  expect((await ana.put(routine, emptyReview)).body).toMatchObject({ version: 0, answers: [] });
   expect((await ana.get(`${routine}${march}`)).body).toEqual([]);
 });
 
 test('goals are replaced as a whole', async () => {
   const { ana, goals } = await withAccount();
   expect((await ana.get(goals)).body).toEqual({ goals: [], updated_at: null, version: 0 });
-  const { body: stored } = await ana.put(goals, { goals: [goal], version: 0 });
-  expect((await ana.get(goals)).body).toEqual(stored);
-  expect(stored.goals).toEqual([goal]);
-  const { body: emptied } = await ana.put(goals, { goals: [], version: stored.version });
-  expect(emptied.goals).toEqual([]);
+  const { body: savedGoals } = await ana.put(goals, { goals: [goal], version: 0 });
+  expect((await ana.get(goals)).body).toEqual(savedGoals);
+  expect(savedGoals.goals).toEqual([goal]);
+  const { body: emptyGoals } = await ana.put(goals, { goals: [], version: savedGoals.version });
+  expect(emptyGoals.goals).toEqual([]);
 });
 
 test('questions of a period are stored as a definition', async () => {

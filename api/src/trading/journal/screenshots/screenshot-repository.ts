@@ -46,9 +46,9 @@ export async function insertScreenshot(
   tx: Database,
   row: Omit<typeof journalScreenshots.$inferInsert, 'version'>,
 ): Promise<ScreenshotRow> {
-  const [inserted] = await tx.insert(journalScreenshots).values(row).returning(shownColumns);
-  if (!inserted) throw new Error('the screenshot was not inserted');
-  return inserted;
+  const [insertedRow] = await tx.insert(journalScreenshots).values(row).returning(shownColumns);
+  if (!insertedRow) throw new Error('the screenshot was not inserted');
+  return insertedRow;
 }
 
 export async function findPicture(db: Database, which: ScreenshotKey): Promise<Buffer | undefined> {

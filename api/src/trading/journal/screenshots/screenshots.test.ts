@@ -39,9 +39,9 @@ test('a screenshot is reduced to WebP and belongs to its trade', async () => {
   expect([status, body]).toMatchObject([201, { caption: 'Ruptura en M5', width: 1600, height: 800 }]);
   expect(await list('12')).toEqual([body]);
   expect(await list('22')).toEqual([]);
-  const stored = await getPicture(body.id);
-  expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 800 });
-  expect(stored).toHaveLength(body.bytes);
+  const picture = await getPicture(body.id);
+  expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 800 });
+  expect(picture).toHaveLength(body.bytes);
 });
 
 test('a photo is stored upright and without its metadata', async () => {
@@ -75,12 +75,12 @@ test("the number of another user's screenshot is not found in an own account", a
   const eva = await signedIn('Eva', { owns: [2] });
   const { body: servers } = await eva.get('/mt5/servers');
   const server_id = servers.find(({ name }: { name: string }) => name === 'Parque-Demo').id;
-  const { body: own } = await eva.post('/account', {
+  const { body: evaAccount } = await eva.post('/account', {
     server_id,
     number: 10_002_345,
     password: 'demo-10002345',
   });
-  const otherAccountPath = `/account/${own.id}/screenshots/${body.id}`;
+  const otherAccountPath = `/account/${evaAccount.id}/screenshots/${body.id}`;
   expect(otherAccountPath).not.toBe(toPath(body.id));
   const answers = [
     await eva.get(otherAccountPath),
@@ -170,13 +170,13 @@ test('drawings are stored beside the picture, in their version, and leave pictur
     { kind: 'text', colour: 'white', at: { x: 3, y: 4 }, text: 'Entrada' },
     createStroke(3),
   ];
-  const saved = await ana.put(toPath(body.id), { marks, version: 1 });
-  expect(saved).toMatchObject({ status: 200, body: { caption: 'Ruptura', marks, version: 2 } });
-  expect(await list('12')).toEqual([saved.body]);
+  const markAnswer = await ana.put(toPath(body.id), { marks, version: 1 });
+  expect(markAnswer).toMatchObject({ status: 200, body: { caption: 'Ruptura', marks, version: 2 } });
+  expect(await list('12')).toEqual([markAnswer.body]);
   expect(await getPicture(body.id)).toEqual(before);
   expect((await ana.put(toPath(body.id), { marks: [], version: 1 })).body.code).toBe('edit_conflict');
-  const captioned = await ana.put(toPath(body.id), { caption: 'Otra', version: 2 });
-  expect(captioned.body).toMatchObject({ caption: 'Otra', marks });
+  const captionAnswer = await ana.put(toPath(body.id), { caption: 'Otra', version: 2 });
+  expect(captionAnswer.body).toMatchObject({ caption: 'Otra', marks });
 });
 
 test.each([

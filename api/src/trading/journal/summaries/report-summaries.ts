@@ -101,14 +101,14 @@ function describePeriod({ kind, from, to }: Period, summaries: readonly Summary[
     kind === 'summary_week'
       ? `Tu semana del ${formatDate(first)} al ${formatDate(last)}`
       : `Tu mes de ${formatDate(first, { month: 'long', year: 'numeric' })}`;
-  const [only] = summaries.length === 1 ? summaries : [];
+  const [onlySummary] = summaries.length === 1 ? summaries : [];
   return {
     title: `${period} en el Diario`,
     paragraphs: [
       summaries.map(({ text }) => text).join('\n'),
       'Los importes, por el reloj del servidor de cada cuenta, están en tu Diario:',
     ],
-    path: only ? `/panel?cuenta=${only.account}` : '/panel',
+    path: onlySummary ? `/panel?cuenta=${onlySummary.account}` : '/panel',
     curves: summaries.map(({ curve }) => curve),
   };
 }

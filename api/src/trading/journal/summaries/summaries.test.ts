@@ -10,9 +10,9 @@ import { createSync } from '../deals/sync';
 import { createTrader } from '../testing/trader';
 import { reportSummaries, toCurve } from './report-summaries';
 
-const createHour = (accountId: number, at: string, [grossProfit, grossLoss, trades, won]: number[]) => ({
+const createHour = (accountId: number, hour: string, [grossProfit, grossLoss, trades, won]: number[]) => ({
   accountId,
-  closedHour: new Date(`${at}:00Z`),
+  closedHour: new Date(`${hour}:00Z`),
   instantHour: null,
   grossProfit: grossProfit ?? 0,
   grossLoss: grossLoss ?? 0,
@@ -84,13 +84,15 @@ test('a broker that does not answer delays the summary by a day, which then name
 });
 
 test('its mail has the curve as a picture, and a mail program can unsubscribe from this topic alone', async () => {
-  const { received, mail } = await createMailServer(() => true);
+  const { received: mails, mail } = await createMailServer(() => true);
   const { app, report, signedIn } = await createWorld({ mail, publicUrl: 'https://parque.example' });
   await report('2026-11-30T13:30:00Z');
   await app.inject({ method: 'POST', url: '/api/password/forgotten', payload: { email: 'otra@correo.es' } });
-  const sent = await waitUntil('the summary is sent', () => received.find((text) => text.includes('semana')));
-  expect(sent).toContain('Content-Type: image/png; name=curva-1.png');
-  const [, path = ''] = /^List-Unsubscribe: <https:\/\/parque\.example(\/baja\/\S+)>$/m.exec(sent) ?? [];
+  const text = await waitUntil('the summary is sent', () =>
+    mails.find((mailText) => mailText.includes('semana')),
+  );
+  expect(text).toContain('Content-Type: image/png; name=curva-1.png');
+  const [, path = ''] = /^List-Unsubscribe: <https:\/\/parque\.example(\/baja\/\S+)>$/m.exec(text) ?? [];
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const answer = await app.inject({
     method: 'POST',
@@ -100,10 +102,10 @@ test('its mail has the curve as a picture, and a mail program can unsubscribe fr
   });
   expect(answer.statusCode).toBe(204);
   const { topics } = (await (await signedIn('Ana')).get('/notifications/preferences')).body;
-  const off = topics.filter(
+  const disabledTopics = topics.filter(
     ({ mail: mode, is_fixed }: { mail: string; is_fixed: boolean }) => mode === 'off' && !is_fixed,
   );
-  expect(off.map(({ id }: { id: string }) => id)).toEqual([
+  expect(disabledTopics.map(({ id }: { id: string }) => id)).toEqual([
     'copy_rejections',
     'copy_activity',
     'summary_week',
@@ -113,18 +115,18 @@ test('its mail has the curve as a picture, and a mail program can unsubscribe fr
 test('a curve runs from zero, is at most sixty values and contains no amounts', () => {
   expect(toCurve([100, -50, -150])).toEqual([50, 100, 75, 0]);
   expect(toCurve([0, 0])).toEqual([50, 50, 50]);
-  const long = toCurve(Array.from({ length: 744 }, (_, index) => (index % 2 === 0 ? 3 : -1)));
-  expect([long.length, long[0], long.at(-1)]).toEqual([60, 0, 100]);
+  const longCurve = toCurve(Array.from({ length: 744 }, (_, index) => (index % 2 === 0 ? 3 : -1)));
+  expect([longCurve.length, longCurve[0], longCurve.at(-1)]).toEqual([60, 0, 100]);
 });
 
 test('a curve is drawn from its first to its last value', async () => {
   const picture = await drawCurve({ label: '', points: [0, 100] });
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   /** The row of a column that has the least red. */
-  const findRow = (x: number) => {
+  const findRow = (column: number) => {
     const reds = Array.from(
       { length: info.height },
-      (_, y) => data[(y * info.width + x) * info.channels] ?? 0,
+      (_, row) => data[(row * info.width + column) * info.channels] ?? 0,
     );
     return reds.indexOf(Math.min(...reds));
   };

@@ -47,14 +47,14 @@ test('spec 7: without an account, the usual symbols are returned without invente
 test('when the broker is unreachable, the stored symbols are returned with their old rates', async () => {
   const { ana, signedIn, register, simulator, pass } = await createTrader();
   await register(number);
-  const { body: known } = await ana.get('/symbols');
+  const { body: knownSymbols } = await ana.get('/symbols');
   simulator.setFault(number, 'unreachable');
   pass(msPerDay);
-  const later = await signedIn('Ana', { owns: [2] });
-  const { body } = await later.get('/symbols');
+  const laterUser = await signedIn('Ana', { owns: [2] });
+  const { body } = await laterUser.get('/symbols');
   const listNames = (symbols: TradingSymbolEntity[]) => symbols.map(({ name }) => name).sort();
-  expect(listNames(body)).toEqual(listNames(known));
-  expect(findSymbol(body, 'EURUSD')).toEqual(findSymbol(known, 'EURUSD'));
+  expect(listNames(body)).toEqual(listNames(knownSymbols));
+  expect(findSymbol(body, 'EURUSD')).toEqual(findSymbol(knownSymbols, 'EURUSD'));
 });
 
 test('symbols are read again after the clock was set back', async () => {

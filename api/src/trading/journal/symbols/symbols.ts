@@ -65,20 +65,20 @@ async function describeSymbols({ db, now }: Services, source: SymbolSource, name
   const sourceKey: SymbolSetKey = { serverId: source.account.serverId, currency: source.account.currency };
   const storedRows = await findSymbolsByName(db, sourceKey, names);
   const isRecent = ({ fetchedAt }: SymbolRow) => Math.abs(+now() - +fetchedAt) < validMs;
-  const recent = new Set(storedRows.filter(isRecent).map(({ name }) => name));
-  const missing = names.filter((name) => !recent.has(name));
-  if (missing.length === 0) return storedRows;
-  await storeSymbols(db, sourceKey, await fetchSpecs(source, missing), now());
+  const recentNames = new Set(storedRows.filter(isRecent).map(({ name }) => name));
+  const missingNames = names.filter((name) => !recentNames.has(name));
+  if (missingNames.length === 0) return storedRows;
+  await storeSymbols(db, sourceKey, await fetchSpecs(source, missingNames), now());
   return findSymbolsByName(db, sourceKey, names);
 }
 
 /** Returns the traded symbols of an account, and all other symbols of its broker when it has few. */
 async function loadAccountSymbols(services: Services, source: SymbolSource): Promise<SymbolRow[]> {
-  const traded = await listTradedSymbols(services.db, source.account.id, fewSymbols);
+  const tradedNames = await listTradedSymbols(services.db, source.account.id, fewSymbols);
   const brokerNames = await source.gateway.symbolNames(source.reference);
-  const offered = new Set(brokerNames);
+  const offeredNames = new Set(brokerNames);
   const otherNames = brokerNames.length <= fewSymbols ? brokerNames : [];
-  const names = [...new Set([...traded.filter((name) => offered.has(name)), ...otherNames])];
+  const names = [...new Set([...tradedNames.filter((name) => offeredNames.has(name)), ...otherNames])];
   return describeSymbols(services, source, names);
 }
 

@@ -4,13 +4,13 @@ import { createTrader } from './trader';
 
 const toTime = (minute: number) => Date.UTC(2025, 2, 3, 9, minute);
 
-/** A position that was opened and closed within a minute. Its trade has the ticket `<n>2`. */
-const createPosition = (n: number): StatementDealEntity[] => {
-  const position = { order: `${n}`, positionId: `${n}` };
+/** A position that was opened and closed within a minute. Its trade has the ticket `<index>2`. */
+const createPosition = (index: number): StatementDealEntity[] => {
+  const position = { order: `${index}`, positionId: `${index}` };
   const closing = { type: 'sell', entry: 'out', profit: 100 } as const;
   return [
-    createStatementDeal(`${n}1`, { ...position, time: toTime(2 * n) }),
-    createStatementDeal(`${n}2`, { ...position, ...closing, time: toTime(2 * n + 1) }),
+    createStatementDeal(`${index}1`, { ...position, time: toTime(2 * index) }),
+    createStatementDeal(`${index}2`, { ...position, ...closing, time: toTime(2 * index + 1) }),
   ];
 };
 

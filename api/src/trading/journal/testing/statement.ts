@@ -82,25 +82,25 @@ export async function importReport(
   head: ReturnType<typeof createHeader>,
   deals: readonly StatementDealEntity[],
 ) {
-  const { body: opened } = await user.post('/statements', head);
+  const { body: draft } = await user.post('/statements', head);
   let fresh = 0;
   for (let from = 0; from < deals.length; from += 1000) {
-    const { body } = await user.post(`/statements/${opened.id}/deals`, {
+    const { body } = await user.post(`/statements/${draft.id}/deals`, {
       deals: deals.slice(from, from + 1000),
     });
     fresh += body.fresh;
   }
-  const confirmed = await user.post(`/statements/${opened.id}/confirm`);
-  if (confirmed.body.state !== 'running') return { ...confirmed, opened, fresh };
-  return { ...(await waitForImport(user, opened.id as number)), opened, fresh };
+  const confirmation = await user.post(`/statements/${draft.id}/confirm`);
+  if (confirmation.body.state !== 'running') return { ...confirmation, draft, fresh };
+  return { ...(await waitForImport(user, draft.id as number)), draft, fresh };
 }
 
 /** Stores deals as a sync with the broker does. Their instants are those of a server at UTC+02:00. */
 export const storeAsBroker = (db: Database, id: number, deals: readonly StatementDealEntity[]) =>
   db.transaction(async (tx) => {
-    const stored = deals.map((deal) => ({ ...omitUndefined(deal), at: deal.time - 7_200_000 }) as StoredDeal);
+    const rows = deals.map((deal) => ({ ...omitUndefined(deal), at: deal.time - 7_200_000 }) as StoredDeal);
     const account = await requireLockedAccount(tx, id);
-    await addDeals(tx, account, stored, 'broker');
+    await addDeals(tx, account, rows, 'broker');
     await updateOpening(tx, account);
   });
 

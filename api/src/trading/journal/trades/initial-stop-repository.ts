@@ -19,11 +19,11 @@ export async function findInitialStop(db: Database, accountId: number, positionI
 
 interface InitialStopChange {
   readonly stop: number | null;
-  readonly typed: number | null | undefined;
+  readonly typedStop: number | null | undefined;
   readonly updatedAt: Date;
 }
 
-const requested = { id: sql.placeholder('id'), positions: sql.placeholder('positions') };
+const parameters = { id: sql.placeholder('id'), positions: sql.placeholder('positions') };
 
 /** The first entry of each position. Only a broker's deal, whose instant is known, carries the initial stop. */
 const openingsQuery = prepareOnce((db) => {
@@ -33,7 +33,7 @@ const openingsQuery = prepareOnce((db) => {
     .from(brokerDeals)
     .where(
       and(
-        matchOwnerAndTexts(eq(accountId, requested.id), positionId, requested.positions),
+        matchOwnerAndTexts(eq(accountId, parameters.id), positionId, parameters.positions),
         inArray(type, ['buy', 'sell']),
         inArray(entry, ['in', 'inout']),
       ),
@@ -47,7 +47,7 @@ const typedStopsQuery = prepareOnce((db) => {
   return db
     .select({ positionId, price })
     .from(journalInitialStops)
-    .where(and(eq(accountId, requested.id), sql`${positionId} = any(${requested.positions}::text[])`))
+    .where(and(eq(accountId, parameters.id), sql`${positionId} = any(${parameters.positions}::text[])`))
     .prepare('typed-stops');
 });
 
@@ -71,24 +71,24 @@ export async function loadInitialStops(
 /**
  * Stores the typed initial stop of a position; null removes it.
  *
- * @param typed - The typed stop that the change replaces; null for none, undefined for any.
- * @returns Whether `stop` is stored. False when another stop was typed after `typed` was read.
+ * @param typedStop - The typed stop that the change replaces; null for none, undefined for any.
+ * @returns Whether `stop` is stored. False when another stop was typed after `typedStop` was read.
  */
 export async function replaceInitialStop(
   tx: Database,
   accountId: number,
   positionId: string,
-  { stop, typed, updatedAt }: InitialStopChange,
+  { stop, typedStop, updatedAt }: InitialStopChange,
 ): Promise<boolean> {
   const [row] = await tx
     .select({ price: journalInitialStops.price })
     .from(journalInitialStops)
     .where(matchPositionStop(accountId, positionId))
     .for('update');
-  const stored = row?.price ?? null;
+  const storedStop = row?.price ?? null;
   // The stop is already stored: the request was repeated, because its answer was lost.
-  if (stored === stop) return true;
-  if (typed !== undefined && typed !== stored) return false;
+  if (storedStop === stop) return true;
+  if (typedStop !== undefined && typedStop !== storedStop) return false;
   if (stop === null) {
     await tx.delete(journalInitialStops).where(matchPositionStop(accountId, positionId));
     return true;
@@ -98,7 +98,7 @@ export async function replaceInitialStop(
   const insertion = tx.insert(journalInitialStops).values({ accountId, positionId, price: stop, updatedAt });
   const set = { price: stop, updatedAt };
   // A concurrent request may have inserted a stop after the row was read.
-  const isAny = typed === undefined || stored !== null;
+  const isAny = typedStop === undefined || storedStop !== null;
   const savedRows = await (isAny
     ? insertion.onConflictDoUpdate({ target, set })
     : insertion.onConflictDoNothing({ target }));

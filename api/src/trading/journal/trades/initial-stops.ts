@@ -20,15 +20,15 @@ export async function setInitialStops(
   stops: Stops,
 ): Promise<CallAnswer<'setInitialStops'>> {
   await requireJournalAccount(services, user, id);
-  const byTicket = new Map(stops.map(({ ticket, stop }) => [ticket, stop]));
+  const prices = new Map(stops.map(({ ticket, stop }) => [ticket, stop]));
   return services.db.transaction(async (tx) => {
     await requireLockedAccount(tx, id);
     const { ticket, positionId, accountId } = journalTrades;
     const trades = await tx
       .select({ ticket, positionId })
       .from(journalTrades)
-      .where(and(eq(accountId, id), equalsAnyText(ticket, [...byTicket.keys()])));
-    if (trades.length < byTicket.size) throw new ApiRuleError('not_found');
+      .where(and(eq(accountId, id), equalsAnyText(ticket, [...prices.keys()])));
+    if (trades.length < prices.size) throw new ApiRuleError('not_found');
     const storedStops = await loadInitialStops(tx, id, trades);
     const updatedAt = services.now();
     const rows = new Map(
@@ -36,7 +36,7 @@ export async function setInitialStops(
         .filter((trade) => !storedStops.has(trade.positionId))
         .map((trade) => [
           trade.positionId,
-          { accountId: id, positionId: trade.positionId, price: byTicket.get(trade.ticket) ?? 0, updatedAt },
+          { accountId: id, positionId: trade.positionId, price: prices.get(trade.ticket) ?? 0, updatedAt },
         ]),
     );
     if (rows.size === 0) return { changed: 0 };

@@ -12,22 +12,23 @@ const toCents = (amount: number) => Math.round(amount * 100);
 /** Computes the month independently: from the broker's deals, with the calendar of JavaScript. */
 function computeMonth(deals: readonly BrokerDeal[], dayOf: (deal: BrokerDeal) => string, month: string) {
   const opening = new Map<string, { lots: number; cost: number }>();
-  const byDay: Record<string, number> = {};
+  const dayProfits: Record<string, number> = {};
   let [trades, won, gains, losses] = [0, 0, 0, 0];
   for (const deal of deals) {
     const cost = toCents(deal.commission) + toCents(deal.fee);
     const lots = Math.round(deal.volumeLots * 1000);
-    const held = opening.get(deal.positionId) ?? { lots: 0, cost: 0 };
+    const position = opening.get(deal.positionId) ?? { lots: 0, cost: 0 };
     if (deal.entry === 'in') {
-      opening.set(deal.positionId, { lots: held.lots + lots, cost: held.cost + cost });
+      opening.set(deal.positionId, { lots: position.lots + lots, cost: position.cost + cost });
     }
     if (deal.entry !== 'out') continue;
-    const share = lots === held.lots ? held.cost : -Math.round((-held.cost * lots) / held.lots);
-    opening.set(deal.positionId, { lots: held.lots - lots, cost: held.cost - share });
+    const share =
+      lots === position.lots ? position.cost : -Math.round((-position.cost * lots) / position.lots);
+    opening.set(deal.positionId, { lots: position.lots - lots, cost: position.cost - share });
     const day = dayOf(deal);
     if (!day.startsWith(month)) continue;
     const net = toCents(deal.profit) + toCents(deal.swap) + cost + share;
-    byDay[day] = (byDay[day] ?? 0) + net;
+    dayProfits[day] = (dayProfits[day] ?? 0) + net;
     trades += 1;
     if (net >= 0) {
       won += 1;
@@ -36,7 +37,7 @@ function computeMonth(deals: readonly BrokerDeal[], dayOf: (deal: BrokerDeal) =>
       losses -= net;
     }
   }
-  return { trades, won, gains, losses, byDay };
+  return { trades, won, gains, losses, byDay: dayProfits };
 }
 
 function expectSame(body: MonthEntity, expected: ReturnType<typeof computeMonth>): void {
@@ -177,43 +178,43 @@ test('a broker that does not answer is an error after the time-out, and a retry 
 
 test('a broker that does not answer blocks neither another broker of its user nor other users, however many sessions wait for it', async () => {
   const { ana, register, signedIn } = await createTrader({ broker: { timeoutMs: 1500 } });
-  const hanging = await register(10_009_002);
-  const fine = await register(emptyNumber);
+  const hangingAccount = await register(10_009_002);
+  const otherAccount = await register(emptyNumber);
   const eva = await signedIn('Eva', { owns: [3] });
   let answers = 0;
   const sessions = await Promise.all(Array.from({ length: 5 }, () => signedIn('Ana', { owns: [3] })));
   const waitInEach = () =>
     sessions.map(async (session) => {
-      const { status } = await session.post('/mt5/history/0', hanging);
+      const { status } = await session.post('/mt5/history/0', hangingAccount);
       answers += 1;
       return status;
     });
-  const waiting = waitInEach();
-  expect((await ana.post('/mt5/history/0', fine)).status).toBe(200);
+  const pendingCalls = waitInEach();
+  expect((await ana.post('/mt5/history/0', otherAccount)).status).toBe(200);
   // Above the limit of a user, the calls wait for each other.
-  waiting.push(...waitInEach(), ...waitInEach());
+  pendingCalls.push(...waitInEach(), ...waitInEach());
   expect((await eva.get('/accounts')).status).toBe(200);
   expect((await eva.get('/products')).status).toBe(200);
   expect(answers).toBe(0);
-  expect(await Promise.all(waiting)).toEqual(waiting.map(() => 504));
+  expect(await Promise.all(pendingCalls)).toEqual(pendingCalls.map(() => 504));
 });
 
 test('a broker that does not answer does not hide stored deals, and the month reports that newer ones may be missing', async () => {
   const { ana, register, simulator, pass } = await createTrader();
   const account = await register(10_001_234);
-  const known = await ana.post('/mt5/history/-1', account);
+  const knownAnswer = await ana.post('/mt5/history/-1', account);
   simulator.setFault(10_001_234, 'unreachable');
   pass(60_000);
   const { status, body } = await ana.post('/mt5/history/-1', account);
   expect([status, body.sync_error]).toEqual([200, 'broker_unreachable']);
-  expect(body).toEqual({ ...known.body, sync_error: 'broker_unreachable' });
+  expect(body).toEqual({ ...knownAnswer.body, sync_error: 'broker_unreachable' });
 });
 
 test('an interrupted history is an error until it is complete', async () => {
   const { ana, register, simulator, db } = await createTrader();
   const account = await register(10_009_004);
-  const half = await ana.post('/mt5/history/0', account);
-  expect([half.status, half.body.code]).toEqual([503, 'broker_unreachable']);
+  const halfAnswer = await ana.post('/mt5/history/0', account);
+  expect([halfAnswer.status, halfAnswer.body.code]).toEqual([503, 'broker_unreachable']);
   const first = (await db.select().from(brokerDeals)).length;
   simulator.setFault(10_009_004, undefined);
   expect((await ana.post('/mt5/history/0', account)).body.sync_error).toBeNull();

@@ -111,8 +111,8 @@ async function computeMonth(
   const extent = await findExtent(db, account, walls, isBounded ? maxTrades : 0);
   const isLong = isBounded && extent?.hasMore === true;
   const figures = await loadFigures(db, account, { month, zone, walls, maxTrades }, isLong);
-  const listed = figures.days.flatMap(({ trades }) => trades);
-  const stops = await loadInitialStops(db, account.id, listed);
+  const listedTrades = figures.days.flatMap(({ trades }) => trades);
+  const stops = await loadInitialStops(db, account.id, listedTrades);
   return {
     ...toMonthWidgets(figures, account.digits, ({ trades }) =>
       trades.map((trade) => toTradeEntity(trade, stops.get(trade.positionId) ?? null, account.digits, zone)),

@@ -53,30 +53,30 @@ export async function saveNote(services: Services, user: UserEntity, id: number,
   const tags = [...new Set(body.tags)];
   const row = { accountId: id, kind, key, text, tags, updatedAt: services.now() };
   const isEmpty = text === '' && tags.length === 0;
-  const removed = toNoteEntity({ ...row, version: 0 });
+  const removedNote = toNoteEntity({ ...row, version: 0 });
   const { accountId, kind: noteKind, key: noteKey } = journalNotes;
   const where = and(eq(accountId, id), eq(noteKind, kind), eq(noteKey, key));
   return services.db.transaction(async (tx) => {
     // A change of several reviews changes the tags of notes too.
     await lockJournal(tx, 'reviews', id);
-    const stored = await tx.query.journalNotes.findFirst({ where });
-    if (version !== undefined && (stored?.version ?? 0) !== version) {
+    const note = await tx.query.journalNotes.findFirst({ where });
+    if (version !== undefined && (note?.version ?? 0) !== version) {
       // The same content is stored: the answer to the first attempt was lost.
-      if (stored && isDeepStrictEqual([stored.text, stored.tags], [text, tags])) return toNoteEntity(stored);
-      if (!stored && isEmpty) return removed;
+      if (note && isDeepStrictEqual([note.text, note.tags], [text, tags])) return toNoteEntity(note);
+      if (!note && isEmpty) return removedNote;
       throw new ApiRuleError('edit_conflict');
     }
     if (isEmpty) {
       await tx.delete(journalNotes).where(where);
-      return removed;
+      return removedNote;
     }
     const set = { text, tags, updatedAt: row.updatedAt, version: newVersion };
-    const [saved] = await tx
+    const [savedNote] = await tx
       .insert(journalNotes)
       .values(row)
       .onConflictDoUpdate({ target: [accountId, noteKind, noteKey], set })
       .returning();
-    if (!saved) throw new Error('the note was not written');
-    return toNoteEntity(saved);
+    if (!savedNote) throw new Error('the note was not written');
+    return toNoteEntity(savedNote);
   });
 }

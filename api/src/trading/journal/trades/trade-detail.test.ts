@@ -55,14 +55,14 @@ async function withTrades() {
     id,
     getTrade: async (ticket: string) =>
       (await api.ana.get(`/account/${id}/trades/${ticket}`)).body as TradeDetailEntity,
-    type: (ticket: string, stop: unknown, shown: { readonly typed?: number | null } = {}) =>
-      api.ana.put(`/account/${id}/trades/${ticket}/stop`, { stop, ...shown }),
+    type: (ticket: string, stop: unknown, shownStop: { readonly typed?: number | null } = {}) =>
+      api.ana.put(`/account/${id}/trades/${ticket}/stop`, { stop, ...shownStop }),
   };
 }
 
 test('a trade has the deals of its whole position in the order of their time, in units of the currency', async () => {
   const { getTrade } = await withTrades();
-  const { deals, trade: own } = await getTrade('3');
+  const { deals, trade: ownTrade } = await getTrade('3');
   expect(deals.map(({ ticket, entry, time }) => [ticket, entry, time.slice(11)])).toEqual([
     ['1', 'in', '09:00:00'],
     ['2', 'in', '10:00:00'],
@@ -71,7 +71,7 @@ test('a trade has the deals of its whole position in the order of their time, in
   ]);
   expect(deals[2]).toMatchObject({ lots: 0.1, price: 1.106, commission: -0.6, swap: -0.2, profit: 50 });
   // The mean of 1.1 and 1.102; a quarter of the two dollars that opening cost.
-  expect(own).toMatchObject({ ticket: '3', openPrice: 1.101, commission: -1.1, profit: 48.7 });
+  expect(ownTrade).toMatchObject({ ticket: '3', openPrice: 1.101, commission: -1.1, profit: 48.7 });
 });
 
 test('the neighbours of a trade are those before and after it in the list of trades', async () => {
@@ -87,12 +87,12 @@ test('the neighbours of a trade are those before and after it in the list of tra
 
 test('trades that closed at the same time have the order of their tickets', async () => {
   const { ana, getTrade } = await withTrades();
-  const same = ['9', '10'].flatMap((ticket) =>
+  const sameDeals = ['9', '10'].flatMap((ticket) =>
     createOther(`5${ticket}`, 12).map((deal) =>
       deal.entry === 'out' ? { ...deal, ticket: `99${ticket}` } : deal,
     ),
   );
-  await importReport(ana, createHeader(login), same);
+  await importReport(ana, createHeader(login), sameDeals);
   expect((await getTrade('999')).next).toBe('9910');
   expect((await getTrade('9910')).previous).toBe('999');
 });
@@ -107,8 +107,8 @@ test('the stop of a report is the last one, so the initial stop is not known unt
   });
   // The page that is stored without the typed stop is not sent again.
   await ana.get(`/account/${id}/trades?limit=500`);
-  const typed = await type('3', 1.094);
-  expect([typed.status, typed.body.initial_stop]).toEqual([200, 1.094]);
+  const answer = await type('3', 1.094);
+  expect([answer.status, answer.body.initial_stop]).toEqual([200, 1.094]);
   expect(await getTrade('10')).toMatchObject({ initial_stop: 1.094, initial_stop_from: 'typed' });
   expect((await getTrade('82')).initial_stop).toBeNull();
   const { body: page } = await ana.get(`/account/${id}/trades?limit=500`);
@@ -127,14 +127,14 @@ test.each([
   ['removed', 1.09, 1.09, null],
 ])(
   'an initial stop that another page has %s is not replaced, and the same change may be sent again',
-  async (_what, before, typed, other) => {
+  async (_what, before, typedStop, other) => {
     const { getTrade, type } = await withTrades();
     await type('3', before);
-    expect((await type('3', other, { typed })).status).toBe(200);
-    const late = await type('3', 1.07, { typed });
-    expect([late.status, late.body.code]).toEqual([409, 'edit_conflict']);
+    expect((await type('3', other, { typed: typedStop })).status).toBe(200);
+    const lateAnswer = await type('3', 1.07, { typed: typedStop });
+    expect([lateAnswer.status, lateAnswer.body.code]).toEqual([409, 'edit_conflict']);
     expect((await getTrade('3')).initial_stop).toBe(other);
-    expect((await type('3', other, { typed })).status).toBe(200);
+    expect((await type('3', other, { typed: typedStop })).status).toBe(200);
     expect((await type('3', 1.07, { typed: other })).status).toBe(200);
   },
 );
@@ -142,11 +142,11 @@ test.each([
 test('one of two concurrent first initial stops is stored', async () => {
   const { pool, id, getTrade, type } = await withTrades();
   const position = (await getTrade('3')).trade.position;
-  const held = [
+  const lockStatements = [
     `insert into journal_initial_stops (account_id, position_id, price, updated_at) values (${id}, '${position}', 1.09, now())`,
   ];
-  const late = await runWhileLocked(pool, held, () => type('3', 1.07, { typed: null }));
-  expect(late.status).toBe(409);
+  const lateAnswer = await runWhileLocked(pool, lockStatements, () => type('3', 1.07, { typed: null }));
+  expect(lateAnswer.status).toBe(409);
   expect((await getTrade('3')).initial_stop).toBe(1.09);
 });
 
@@ -170,8 +170,8 @@ test('the opening deal of a broker carries the initial stop, and a typed one has
   expect(body.trades.map(({ initialStop }: TradeEntity) => initialStop)).toEqual(expected);
   expect(stops.some((stop) => stop !== null)).toBe(true);
   const [first] = body.trades as TradeEntity[];
-  const typed = await ana.put(`/account/${account.id}/trades/${first?.ticket}/stop`, { stop: 1.5 });
-  expect(typed.body).toMatchObject({ initial_stop: 1.5, initial_stop_from: 'typed' });
+  const answer = await ana.put(`/account/${account.id}/trades/${first?.ticket}/stop`, { stop: 1.5 });
+  expect(answer.body).toMatchObject({ initial_stop: 1.5, initial_stop_from: 'typed' });
 });
 
 test('a trade that does not exist is rejected', async () => {

@@ -68,13 +68,13 @@ async function loadDetail(
   );
   const deals = positionDeals.filter(isTrade).sort(compareByTime);
   const { stop, target } = findOpeningOrders(deals, ticketsWithoutInstant);
-  const typed = await findInitialStop(db, id, trade.positionId);
-  const initialStop = typed ?? stop;
+  const typedStop = await findInitialStop(db, id, trade.positionId);
+  const initialStop = typedStop ?? stop;
   return {
     trade: toTradeEntity(trade, initialStop, digits, zone),
     deals: deals.flatMap((deal) => toDealEntities(deal, digits)),
     initial_stop: initialStop,
-    initial_stop_from: typed !== undefined ? 'typed' : stop === null ? null : 'deal',
+    initial_stop_from: typedStop !== undefined ? 'typed' : stop === null ? null : 'deal',
     initial_target: target,
     previous: await findNeighbour(db, id, trade, 'before'),
     next: await findNeighbour(db, id, trade, 'after'),
@@ -109,10 +109,10 @@ export async function setInitialStop(
   services: Services,
   user: UserEntity,
   { id, ticket }: CallArguments<'setInitialStop'>['params'],
-  { stop, typed }: CallArguments<'setInitialStop'>['body'],
+  { stop, typed: typedStop }: CallArguments<'setInitialStop'>['body'],
 ): Promise<Detail> {
   const { account, trade } = await requireOwnTrade(services, user, id, ticket);
-  const change = { stop, typed, updatedAt: services.now() };
+  const change = { stop, typedStop, updatedAt: services.now() };
   const isStored = await services.db.transaction(async (tx) => {
     await requireLockedAccount(tx, id);
     return replaceInitialStop(tx, id, trade.positionId, change);

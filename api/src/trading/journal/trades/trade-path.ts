@@ -31,12 +31,12 @@ const margin = { share: 0.15, leastMs: 15 * 60_000, bars: 40 };
 type Frame = (typeof pathFrames)[number];
 
 /** A trade whose opening is known. */
-interface Opened {
+interface TimedTrade {
   readonly trade: ClosedTrade & { readonly openPrice: number };
   readonly open: Period;
 }
 
-function toOpened({ zone }: Account, trade: ClosedTrade): Opened | undefined {
+function toTimedTrade({ zone }: Account, trade: ClosedTrade): TimedTrade | undefined {
   const { openPrice, openedWall, closedAt } = trade;
   if (openPrice === null || openedWall === null) return undefined;
   return { trade: { ...trade, openPrice }, open: { from: toInstant(zone, openedWall), to: closedAt } };
@@ -44,16 +44,16 @@ function toOpened({ zone }: Account, trade: ClosedTrade): Opened | undefined {
 
 function computePeriod({ from, to }: Period, minutes: Frame | undefined): Period {
   const { leastMs, share, bars } = margin;
-  const around = Math.max(leastMs, share * (to - from), bars * 60_000 * (minutes ?? 0));
-  return { from: from - around, to: to + around };
+  const marginMs = Math.max(leastMs, share * (to - from), bars * 60_000 * (minutes ?? 0));
+  return { from: from - marginMs, to: to + marginMs };
 }
 
 const isReadable = ({ from, to }: Period, minutes: number, max = maxReadBars) =>
   to - from <= max * minutes * 60_000;
 
 /** Returns the shortest length of which the chart of the trade has not too many bars. */
-const findUsualLength = (period: Period, shortest: number): number =>
-  barMinutes.find((length) => length >= shortest && isReadable(period, length, maxUsualBars)) ?? 1440;
+const findUsualLength = (period: Period, minMinutes: number): number =>
+  barMinutes.find((length) => length >= minMinutes && isReadable(period, length, maxUsualBars)) ?? 1440;
 
 interface ReadBars {
   readonly minutes: number;
@@ -62,7 +62,11 @@ interface ReadBars {
   readonly bars: readonly PriceBar[];
 }
 
-function buildPath({ zone }: Account, { trade, open }: Opened, { minutes, shownMinutes, bars }: ReadBars) {
+function buildPath(
+  { zone }: Account,
+  { trade, open }: TimedTrade,
+  { minutes, shownMinutes, bars }: ReadBars,
+) {
   const length = minutes * 60_000;
   const barsWhileOpen = bars.filter(({ at }) => at + length > open.from && at <= open.to);
   const excursion = computeExcursion(trade, barsWhileOpen);
@@ -83,10 +87,10 @@ type FoundPath = CallAnswer<'getTradePath'>;
 async function findPath(
   gateway: GuardedGateway,
   account: Account & { readonly reference: Reference },
-  opened: Opened,
+  timedTrade: TimedTrade,
   frame: Frame | undefined,
 ): Promise<FoundPath> {
-  const { trade, open } = opened;
+  const { trade, open } = timedTrade;
   const period = computePeriod(open, frame);
   if (frame && !isReadable(period, frame)) return { path: null, missing: 'absent' };
   for (const minutes of frame ? [frame] : listBarMinutes(period, open, maxReadBars)) {
@@ -97,7 +101,7 @@ async function findPath(
     const path =
       typeof priceBars === 'string'
         ? null
-        : buildPath(account, opened, { minutes, shownMinutes, bars: priceBars });
+        : buildPath(account, timedTrade, { minutes, shownMinutes, bars: priceBars });
     if (path) return { path };
   }
   return { path: null, missing: 'absent' };
@@ -118,7 +122,7 @@ export async function getTradePath(
   const { account, trade } = await requireOwnTrade(services, user, id, ticket);
   const { reference } = account;
   const gateway = getBrokers(services).gateway(account.gateway);
-  const opened = toOpened(account, trade);
-  if (!gateway || !reference || !opened) return { path: null, missing: 'not_offered' };
-  return awaitBrokerCall(findPath(gateway, { ...account, reference }, opened, frame));
+  const timedTrade = toTimedTrade(account, trade);
+  if (!gateway || !reference || !timedTrade) return { path: null, missing: 'not_offered' };
+  return awaitBrokerCall(findPath(gateway, { ...account, reference }, timedTrade, frame));
 }

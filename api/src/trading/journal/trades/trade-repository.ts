@@ -17,11 +17,11 @@ interface Walls {
 
 const { accountId, closedAt, closedTime, ticket } = journalTrades;
 
-const requested = { id: sql.placeholder('id'), from: sql.placeholder('from'), to: sql.placeholder('to') };
+const parameters = { id: sql.placeholder('id'), from: sql.placeholder('from'), to: sql.placeholder('to') };
 const periodCondition = and(
-  eq(accountId, requested.id),
-  gte(closedTime, requested.from),
-  lt(closedTime, requested.to),
+  eq(accountId, parameters.id),
+  gte(closedTime, parameters.from),
+  lt(closedTime, parameters.to),
 );
 
 const toQueryValues = ({ id }: Zoned, { from, to }: Walls) => ({
@@ -73,7 +73,7 @@ export async function listTradesAfter(
 }
 
 const end = (way: SQL) => sql`
-  (select ${closedAt} as at, ${closedTime} as wall from ${journalTrades} where ${eq(accountId, requested.id)}
+  (select ${closedAt} as at, ${closedTime} as wall from ${journalTrades} where ${eq(accountId, parameters.id)}
     order by ${closedTime} ${way}, ${ticket} ${way} limit 1)`;
 
 const hasMore = sql<boolean>`exists (

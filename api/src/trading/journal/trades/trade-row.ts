@@ -27,9 +27,9 @@ export const toMilliseconds = <Milliseconds extends number | null>(time: SQLWrap
 export const tradeColumns = {
   ...plainColumns,
   lots: sql<number>`${lots}::float8`,
-  opened: toMilliseconds<number | null>(openedTime),
+  openedWall: toMilliseconds<number | null>(openedTime),
   closedAt: toMilliseconds<number | null>(closedAt),
-  closed: toMilliseconds<number>(closedTime),
+  closedWall: toMilliseconds<number>(closedTime),
   profit: sql<number>`${profit}::float8`,
   swap: sql<number>`${swap}::float8`,
   commission: sql<number>`${commission}::float8`,
@@ -40,23 +40,23 @@ export interface TradeRow extends Omit<
   typeof journalTrades.$inferSelect,
   'accountId' | 'openedTime' | 'closedAt' | 'closedTime'
 > {
-  readonly opened: number | null;
+  readonly openedWall: number | null;
   readonly closedAt: number | null;
-  readonly closed: number;
+  readonly closedWall: number;
 }
 
 /** Returns the closing of a trade. Where only the server's time is known, its time zone gives the instant. */
-export function toClosing(at: number | null, wall: number, zone: ZoneName): Closing {
+export function toClosing(instant: number | null, wall: number, zone: ZoneName): Closing {
   const closedWall = Math.round(wall);
-  return { closedAt: at === null ? toInstant(zone, closedWall) : Math.round(at), closedWall };
+  return { closedAt: instant === null ? toInstant(zone, closedWall) : Math.round(instant), closedWall };
 }
 
-export function toTrade({ opened, closedAt: at, closed, ...row }: TradeRow, zone: ZoneName): ClosedTrade {
+export function toTrade({ openedWall, closedAt, closedWall, ...row }: TradeRow, zone: ZoneName): ClosedTrade {
   const { profit, swap, commission } = row;
   return {
     ...row,
-    ...toClosing(at, closed, zone),
-    openedWall: opened === null ? null : Math.round(opened),
+    ...toClosing(closedAt, closedWall, zone),
+    openedWall: openedWall === null ? null : Math.round(openedWall),
     net: profit + swap + commission,
   };
 }

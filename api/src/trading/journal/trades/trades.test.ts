@@ -17,30 +17,30 @@ async function importTrades() {
 
 test('the pages contain all trades once, oldest first, for any page size', async () => {
   const { listAll, deals } = await importTrades();
-  const closed = deals.filter(({ entry }) => entry === 'out');
-  const [whole, inParts] = [await listAll('limit=2000'), await listAll('limit=7')];
-  expect(whole).toHaveLength(closed.length);
-  expect(inParts).toEqual(whole);
-  expect(whole.map(({ date }) => date)).toEqual(whole.map(({ date }) => date).sort());
+  const closings = deals.filter(({ entry }) => entry === 'out');
+  const [allTrades, pagedTrades] = [await listAll('limit=2000'), await listAll('limit=7')];
+  expect(allTrades).toHaveLength(closings.length);
+  expect(pagedTrades).toEqual(allTrades);
+  expect(allTrades.map(({ date }) => date)).toEqual(allTrades.map(({ date }) => date).sort());
 });
 
 test('a range contains the days from its first to its last in the requested time zone', async () => {
   const { listAll } = await importTrades();
-  const whole = await listAll('limit=2000');
+  const allTrades = await listAll('limit=2000');
   for (const zone of ['server', 'America/Bogota', 'Pacific/Auckland']) {
-    const ofZone = await listAll(`limit=2000&zone=${zone}`);
-    const expected = ofZone.filter(({ time }) => time >= '2025-02-10' && time < '2025-02-22');
+    const zoneTrades = await listAll(`limit=2000&zone=${zone}`);
+    const expected = zoneTrades.filter(({ time }) => time >= '2025-02-10' && time < '2025-02-22');
     expect(await listAll(`from=2025-02-10&to=2025-02-21&limit=9&zone=${zone}`)).toEqual(expected);
     expect(expected.length).toBeGreaterThan(5);
-    expect(ofZone).toHaveLength(whole.length);
+    expect(zoneTrades).toHaveLength(allTrades.length);
   }
 });
 
 test('the time of a trade is in the requested time zone', async () => {
   const { listAll } = await importTrades();
   const [trade] = await listAll('limit=5&zone=America/Bogota');
-  const shown = new Date(trade?.date ?? '').toLocaleString('sv-SE', { timeZone: 'America/Bogota' });
-  expect(trade?.time).toBe(shown.replace(' ', 'T'));
+  const localTime = new Date(trade?.date ?? '').toLocaleString('sv-SE', { timeZone: 'America/Bogota' });
+  expect(trade?.time).toBe(localTime.replace(' ', 'T'));
 });
 
 test("a change of the server's time zone moves the instants of an imported account, and not its server times", async () => {
@@ -66,15 +66,15 @@ test('an unreachable broker is an error without stored trades, and does not hide
   const { ana, register, simulator, pass } = await createTrader();
   const { id } = await register(10_001_234);
   simulator.setFault(10_001_234, 'unreachable');
-  const nothing = await ana.get(`/account/${id}/trades`);
-  expect([nothing.status, nothing.body.code]).toEqual([503, 'broker_unreachable']);
+  const failedAnswer = await ana.get(`/account/${id}/trades`);
+  expect([failedAnswer.status, failedAnswer.body.code]).toEqual([503, 'broker_unreachable']);
   simulator.setFault(10_001_234, undefined);
-  const { body: known } = await ana.get(`/account/${id}/trades`);
+  const { body: knownPage } = await ana.get(`/account/${id}/trades`);
   simulator.setFault(10_001_234, 'unreachable');
   pass(60_000);
   const { status, body } = await ana.get(`/account/${id}/trades`);
   expect(status).toBe(200);
-  expect(body).toEqual({ ...known, sync_error: 'broker_unreachable' });
+  expect(body).toEqual({ ...knownPage, sync_error: 'broker_unreachable' });
 });
 
 test('only the first page requests new deals from the broker', async () => {

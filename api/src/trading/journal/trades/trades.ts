@@ -51,11 +51,11 @@ export async function listTrades(
 ): Promise<StoredAnswer<CallAnswer<'listTrades'>>> {
   const requestedAccount = await requireJournalAccount(services, user, id);
   const after = parseCursor(query.cursor);
-  const refreshed = after
+  const { account, error } = after
     ? { account: requestedAccount, error: null }
     : await awaitBrokerCall(sync.refresh(requestedAccount));
-  const key = JSON.stringify(['trades', id, refreshed.account.revision, refreshed.error, query]);
-  return new StoredAnswer(key, () => loadPage(services.db, refreshed, query, after));
+  const key = JSON.stringify(['trades', id, account.revision, error, query]);
+  return new StoredAnswer(key, () => loadPage(services.db, { account, error }, query, after));
 }
 
 async function loadPage(
@@ -66,8 +66,8 @@ async function loadPage(
 ): Promise<CallAnswer<'listTrades'>> {
   const zone = parseDayZone(query.zone);
   const dayRange = toDayRange(query);
-  const onServer = toServerWalls(dayRange, zone, account.zone);
-  const fetchedTrades = await listTradesAfter(db, account, onServer, {
+  const serverWalls = toServerWalls(dayRange, zone, account.zone);
+  const fetchedTrades = await listTradesAfter(db, account, serverWalls, {
     after,
     limit: query.limit + 1,
   });

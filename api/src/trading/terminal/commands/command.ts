@@ -73,8 +73,8 @@ export function toMissedChange(
   return +now - +missedAt < searchesApartMs ? { state: 'unknown' } : { state: 'absent', endedAt: now };
 }
 
-const isStop = (requested: number | null | undefined, present: number): boolean =>
-  requested === undefined || Math.abs((requested ?? 0) - present) < 1e-9;
+const isStop = (requestedStop: number | null | undefined, presentStop: number): boolean =>
+  requestedStop === undefined || Math.abs((requestedStop ?? 0) - presentStop) < 1e-9;
 
 /**
  * Whether a position has the stops that a command requested. A change of stops leaves no deal that a search can find, so
@@ -82,9 +82,9 @@ const isStop = (requested: number | null | undefined, present: number): boolean 
  */
 export function hasRequestedStops(
   { kind, position, stopLoss, takeProfit }: StoredCommandRequest,
-  held: readonly Pick<StoredPosition, 'id' | 'sl' | 'tp'>[],
+  positions: readonly Pick<StoredPosition, 'id' | 'sl' | 'tp'>[],
 ): boolean {
-  const heldPosition = kind === 'modify' ? held.find(({ id }) => id === position) : undefined;
+  const heldPosition = kind === 'modify' ? positions.find(({ id }) => id === position) : undefined;
   return (
     heldPosition !== undefined && isStop(stopLoss, heldPosition.sl) && isStop(takeProfit, heldPosition.tp)
   );

@@ -6,7 +6,7 @@ import { notifyTerminal } from '../account-change-listener';
 import { computeMagic, createCommandId } from '../protocol/tag';
 import type { CommandRow } from './command';
 
-const failed = ['rejected', 'expired', 'absent'] as const;
+const failedStates = ['rejected', 'expired', 'absent'] as const;
 
 /** Returns the open or executed command of a request, because an order is never sent twice with one client id. */
 export const findClientCommand = (db: Database, terminalId: number, clientId: string) =>
@@ -14,7 +14,7 @@ export const findClientCommand = (db: Database, terminalId: number, clientId: st
     where: and(
       eq(terminalCommands.terminalId, terminalId),
       eq(terminalCommands.clientId, clientId),
-      notInArray(terminalCommands.state, [...failed]),
+      notInArray(terminalCommands.state, [...failedStates]),
     ),
   });
 

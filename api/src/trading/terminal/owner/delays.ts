@@ -20,9 +20,9 @@ const maxSamples = 200;
 function computeSpread(delays: readonly number[]): Spread | null {
   if (delays.length === 0) return null;
   // The broker's clock may be ahead of ours, so a delay can be negative.
-  const sorted = delays.map((ms) => Math.max(0, ms)).toSorted((a, b) => a - b);
-  const computePercentile = (part: number) => Math.round(sorted[Math.ceil(sorted.length * part) - 1] ?? 0);
-  return { p50: computePercentile(0.5), p95: computePercentile(0.95), count: sorted.length };
+  const times = delays.map((ms) => Math.max(0, ms)).toSorted((a, b) => a - b);
+  const computePercentile = (part: number) => Math.round(times[Math.ceil(times.length * part) - 1] ?? 0);
+  return { p50: computePercentile(0.5), p95: computePercentile(0.95), count: times.length };
 }
 
 async function readTerminalDelays(db: Database, { id, zone }: TerminalRow, since: Date): Promise<Delays> {

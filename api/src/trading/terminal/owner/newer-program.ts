@@ -2,7 +2,7 @@ import { compare, validate } from 'compare-versions';
 import type { TerminalEntity } from '@parque/contract';
 import { presentVersion } from '../protocol/version';
 
-/** What each version of the program fixes for its owner, newest first. Each new version gets a line. */
+/** The change that owners notice in each version of the program, newest first. Each new version gets a line. */
 const mends: readonly (readonly [version: string, sentence: string])[] = [
   ['1.0.9', 'El gráfico dice cuándo falta la conexión, y los espacios junto a la dirección no estorban.'],
   ['1.0.8', 'El gráfico de cada operación tiene su volumen.'],

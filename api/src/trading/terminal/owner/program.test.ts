@@ -48,9 +48,9 @@ test('a source without the line of the address is rejected at the start', () => 
 });
 
 test('the program of this repository is served with another address and no other change', () => {
-  const own = path.join(__dirname, '../../../../../terminal');
-  const original = readFileSync(path.join(own, 'Parque.mq5'), 'utf8');
-  const { program } = toProgramEntity(loadOfferedSource(own), 'https://parque.example');
+  const programFolder = path.join(__dirname, '../../../../../terminal');
+  const original = readFileSync(path.join(programFolder, 'Parque.mq5'), 'utf8');
+  const { program } = toProgramEntity(loadOfferedSource(programFolder), 'https://parque.example');
   expect(program?.text).not.toBe(original);
   expect(program?.text.replace('"https://parque.example"', '"http://localhost:8080"')).toBe(original);
 });
@@ -74,11 +74,11 @@ test('signed-in users get the program of the installation, and visitors do not',
 });
 
 test('authors of programs get the licence library with the address of the installation, without a session', async () => {
-  const own = path.join(__dirname, '../../../../../terminal');
-  const original = readFileSync(path.join(own, 'ParqueLicencia.mqh'), 'utf8');
+  const programFolder = path.join(__dirname, '../../../../../terminal');
+  const original = readFileSync(path.join(programFolder, 'ParqueLicencia.mqh'), 'utf8');
   const { app } = await testApi({
     settings: { publicUrl: 'https://parque.example' },
-    folders: { terminal: own },
+    folders: { terminal: programFolder },
   });
   const { statusCode, headers, rawPayload } = await app.inject({ url: '/api/ea/library' });
   expect(statusCode).toBe(200);

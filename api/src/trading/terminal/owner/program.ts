@@ -47,9 +47,9 @@ export function readSource(text: string, { name, input }: OfferedFile = connecti
 }
 
 /** Reads a source of an installation once. Returns undefined when the installation does not have it. */
-export function loadOfferedSource(folder: string | undefined, offered: OfferedFile = connectingProgram) {
-  const file = folder && path.join(folder, offered.name);
-  return file && existsSync(file) ? readSource(readFileSync(file, 'utf8'), offered) : undefined;
+export function loadOfferedSource(folder: string | undefined, program: OfferedFile = connectingProgram) {
+  const file = folder && path.join(folder, program.name);
+  return file && existsSync(file) ? readSource(readFileSync(file, 'utf8'), program) : undefined;
 }
 
 /** A source that contains an address, and the hash of the file that the browser stores. */

@@ -35,10 +35,10 @@ export const codeMessages: Readonly<Record<TerminalCodeStateEntity, string>> = {
     'Un terminal en otra cuenta ha enviado este código y se ha rechazado. Entra en MetaTrader en la cuenta que quieres conectar otra vez: el código sigue valiendo.',
 };
 
-/** For this time after its last call, a waiting program, or a terminal in another account, is shown. */
+/** How long after its last call a waiting program, or a terminal in another account, is shown. */
 const recentMs = 45_000;
 
-export const isRecent = (at: Date | null, now: Date): boolean => at !== null && +now - +at < recentMs;
+export const isRecent = (time: Date | null, now: Date): boolean => time !== null && +now - +time < recentMs;
 
 /** Returns the state of a terminal. When several problems exist, it is the one that the owner has to solve first. */
 export function getTerminalState(row: TerminalRow, now: Date): TerminalStateEntity {

@@ -23,7 +23,7 @@ import { codeMessages, getCodeState, isRecent, terminalMessages, getTerminalStat
 
 type Uses = Pick<TerminalEntity, 'used_as' | 'journal_account' | 'is_password_child'>;
 
-const unused: Uses = { used_as: [], journal_account: null };
+const noUses: Uses = { used_as: [], journal_account: null };
 
 /** Returns the children that are connected with a password and are the accounts of terminals, by terminal. */
 async function readPasswordChildren(db: Database, userId: number, ids: readonly number[]) {
@@ -54,17 +54,17 @@ async function readUses(db: Database, userId: number, ids: readonly number[]): P
     use: Uses['used_as'][number],
     change: Pick<Partial<Uses>, 'journal_account'> = {},
   ) => {
-    const currentUses = uses.get(Number(reference)) ?? unused;
+    const currentUses = uses.get(Number(reference)) ?? noUses;
     uses.set(Number(reference), { ...currentUses, ...change, used_as: [...currentUses.used_as, use] });
   };
   const matchTerminal = (table: typeof brokerAccounts | typeof connectorAccounts) =>
     and(eq(table.userId, userId), eq(table.gateway, 'terminal'), inArray(table.reference, references));
   const journal = await db.query.brokerAccounts.findMany({ where: matchTerminal(brokerAccounts) });
   for (const { id, reference } of journal) add(reference, 'journal', { journal_account: id });
-  const connected = await db.query.connectorAccounts.findMany({ where: matchTerminal(connectorAccounts) });
-  for (const { reference, type } of connected) add(reference, type === 2 ? 'master' : 'child');
+  const accounts = await db.query.connectorAccounts.findMany({ where: matchTerminal(connectorAccounts) });
+  for (const { reference, type } of accounts) add(reference, type === 2 ? 'master' : 'child');
   for (const id of (await readPasswordChildren(db, userId, ids)).keys())
-    uses.set(id, { ...(uses.get(id) ?? unused), is_password_child: true });
+    uses.set(id, { ...(uses.get(id) ?? noUses), is_password_child: true });
   return uses;
 }
 
@@ -98,7 +98,7 @@ function toTerminalEntity(row: TerminalRow, { uses, delays }: Figures, now: Date
     // No run can take over the account of a disconnected terminal.
     has_other: row.state !== 'revoked' && isRecent(row.waitingAt, now),
     is_history_loaded: row.historyPage === null,
-    ...(uses ?? unused),
+    ...(uses ?? noUses),
   };
 }
 
@@ -216,7 +216,7 @@ export async function moveLease(services: Services, user: UserEntity, id: number
   if (row.waitingRun === null || !isRecent(row.waitingAt, now())) throw new ApiRuleError('terminal_alone');
   const { waitingRun } = row;
   await change(services, user, { row, action: 'terminal.move' }, async (tx) => {
-    const [waiting] = await tx
+    const [storedRun] = await tx
       .select({ seq: terminalRuns.seq })
       .from(terminalRuns)
       .where(and(eq(terminalRuns.terminalId, id), eq(terminalRuns.run, waitingRun)));
@@ -228,7 +228,7 @@ export async function moveLease(services: Services, user: UserEntity, id: number
     }
     await repository.changeTerminal(tx, id, {
       run: waitingRun,
-      seq: waiting?.seq ?? 0,
+      seq: storedRun?.seq ?? 0,
       runSince: now(),
       seenAt: now(),
       answered: null,
@@ -263,12 +263,12 @@ export async function linkTerminal(
   const passwordChild = use === 'child' && (await readPasswordChildren(services.db, user.id, [id])).get(id);
   if (use === 'journal') await register(services, user, credentials);
   else if (passwordChild) {
-    const unchanged = {
+    const childFields = {
       id: passwordChild.id,
       type: 3,
       multiplier: Number(passwordChild.multiplier),
     } as const;
-    await editAccount(services, user, { ...credentials, ...unchanged });
+    await editAccount(services, user, { ...credentials, ...childFields });
   } else {
     await addAccount(services, user, {
       ...credentials,

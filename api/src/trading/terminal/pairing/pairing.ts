@@ -81,11 +81,11 @@ async function rejectUnproven(
   { body: { locator }, address }: PairingRequest,
   code: CodeRow | undefined,
 ): Promise<never> {
-  const guarded = [
+  const limits = [
     ...listNetworkLimits('terminal-pair:address', address),
     { limit: 'terminal-pair:locator', subject: locator } as const,
   ];
-  await countAttempt(db, guarded, now());
+  await countAttempt(db, limits, now());
   if (!code) throw new ApiRuleError('terminal_code_unknown');
   await db.transaction(async (tx) => {
     if (await repository.markMistyped(tx, code.id)) await notifyUser(tx, code.userId);
@@ -128,8 +128,8 @@ export async function completePairing(services: Services, request: PairingReques
 async function applyCode({ db: tx, settings, now }: Services, { body }: PairingRequest, code: CodeRow) {
   const secret = deriveCodeSecret(settings.tokenKey, code);
   const token = deriveToken(settings.tokenKey, code.salt, body.nonce);
-  const only = code.onlyFor === null ? undefined : await repository.findTerminalById(tx, code.onlyFor);
-  if (only && (only.server !== body.server || only.login !== body.login)) {
+  const target = code.onlyFor === null ? undefined : await repository.findTerminalById(tx, code.onlyFor);
+  if (target && (target.server !== body.server || target.login !== body.login)) {
     throw new OtherAccountError();
   }
   if (code.usedBy !== null && code.usedBy !== body.nonce) throw new ApiRuleError('terminal_code_spent');
@@ -138,7 +138,7 @@ async function applyCode({ db: tx, settings, now }: Services, { body }: PairingR
   const nonces = existingTerminal?.nonces ?? `${body.nonce}|${createNonce()}`;
   if (!existingTerminal) {
     const { login, server, margin_mode: marginMode, trade_mode: tradeMode, version, ...account } = body;
-    const saved = await repository.savePaired(tx, {
+    const savedTerminal = await repository.savePaired(tx, {
       ...account,
       userId: code.userId,
       login,
@@ -153,11 +153,11 @@ async function applyCode({ db: tx, settings, now }: Services, { body }: PairingR
       salt: `${code.locator}|${code.salt}`,
       nonces,
     });
-    await repository.changeCode(tx, code.id, { terminalId: saved.id, usedBy: body.nonce });
+    await repository.changeCode(tx, code.id, { terminalId: savedTerminal.id, usedBy: body.nonce });
     await writeAuditEntry(tx, {
       actorId: code.userId,
       action: 'terminal.pair',
-      subject: `terminal:${saved.id}`,
+      subject: `terminal:${savedTerminal.id}`,
       after: { login, server },
       at: now(),
     });

@@ -43,12 +43,12 @@ export async function lockCode(tx: Database, id: number): Promise<CodeRow | unde
  * recorded before.
  */
 export async function markMistyped(tx: Database, id: number): Promise<boolean> {
-  const noted = await tx
+  const changedCodes = await tx
     .update(terminalCodes)
     .set({ attempts: 1 })
     .where(and(eq(terminalCodes.id, id), eq(terminalCodes.attempts, 0)))
     .returning({ id: terminalCodes.id });
-  return noted.length > 0;
+  return changedCodes.length > 0;
 }
 
 export async function changeCode(
@@ -73,26 +73,26 @@ export function listTerminalRows(db: Database, userId: number): Promise<Terminal
 /** Counts the terminals in the list of a user, including those that unused codes can still add. */
 export async function countPaired(db: Database, userId: number, now: Date): Promise<number> {
   const ownerCondition = eq(terminals.userId, userId);
-  const listed = await db.$count(terminals, and(ownerCondition, isNull(terminals.hiddenAt)));
+  const listedCount = await db.$count(terminals, and(ownerCondition, isNull(terminals.hiddenAt)));
   const waitingCondition = and(
     eq(terminalCodes.userId, userId),
     isNull(terminalCodes.terminalId),
     isNull(terminalCodes.onlyFor),
     gt(terminalCodes.endsAt, now),
   );
-  return listed + (await db.$count(terminalCodes, waitingCondition));
+  return listedCount + (await db.$count(terminalCodes, waitingCondition));
 }
 
 /** Stores a paired terminal. It replaces the key of a terminal with the same account and owner. */
 export async function savePaired(tx: Database, row: typeof terminals.$inferInsert): Promise<TerminalRow> {
-  const { userId: _user, server: _server, login: _login, ...changed } = row;
-  const [saved] = await tx
+  const { userId: _user, server: _server, login: _login, ...changes } = row;
+  const [savedTerminal] = await tx
     .insert(terminals)
     .values(row)
     .onConflictDoUpdate({
       target: [terminals.userId, terminals.server, terminals.login],
       set: {
-        ...changed,
+        ...changes,
         run: null,
         seq: 0,
         runSince: null,
@@ -109,10 +109,10 @@ export async function savePaired(tx: Database, row: typeof terminals.$inferInser
       },
     })
     .returning();
-  if (!saved) throw new Error('the terminal was not stored');
+  if (!savedTerminal) throw new Error('the terminal was not stored');
   // Signatures of the former key are invalid from now on, so the runs of that key cannot be replayed and are deleted.
-  await tx.delete(terminalRuns).where(eq(terminalRuns.terminalId, saved.id));
-  return saved;
+  await tx.delete(terminalRuns).where(eq(terminalRuns.terminalId, savedTerminal.id));
+  return savedTerminal;
 }
 
 export async function changeTerminal(

@@ -19,8 +19,8 @@ export const computeHmac = (key: string, text: string): string =>
 
 /** Compares two texts in constant time. */
 export function isSame(firstText: string, secondText: string): boolean {
-  const [left, right] = [Buffer.from(firstText), Buffer.from(secondText)];
-  return left.length === right.length && timingSafeEqual(left, right);
+  const [first, second] = [Buffer.from(firstText), Buffer.from(secondText)];
+  return first.length === second.length && timingSafeEqual(first, second);
 }
 
 export const createLocator = (): string => encodeBase32(randomBytes(5)).slice(0, locatorLength);
@@ -46,8 +46,8 @@ export const formatCode = (locator: string, secret: string): string =>
   (locator + secret).replace(/(.{4})(?=.)/g, '$1-');
 
 /** Reads a typed or pasted code. Returns undefined when it has another length or other characters. */
-export function readCode(typed: string): { readonly locator: string; readonly secret: string } | undefined {
-  const text = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+export function readCode(code: string): { readonly locator: string; readonly secret: string } | undefined {
+  const text = code.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   if (text.length !== codeLength || [...text].some((character) => !readableDigits.includes(character))) {
     return undefined;
   }

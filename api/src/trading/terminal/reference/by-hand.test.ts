@@ -13,10 +13,10 @@ test('the printed examples are executed at the default server, also on a Saturda
   const type = start();
   expect(type('positions')).toBe('positions: 0');
   const [, buy, sell] = /^commands: (buy [^,]+), (sell [^,]+),/.exec(commands) ?? [];
-  const bought = type(buy ?? '');
-  expect(bought).toMatch(/^10009 Request completed: position \d+$/);
+  const purchase = type(buy ?? '');
+  expect(purchase).toMatch(/^10009 Request completed: position \d+$/);
   expect(type(sell ?? '')).toMatch(/^10009 Request completed: position \d+$/);
-  const position = bought.split(' ').at(-1) ?? '';
+  const position = purchase.split(' ').at(-1) ?? '';
   expect(type('positions').split('\n').slice(0, 2)).toEqual(['positions: 2', `${position} buy Step Index`]);
   expect(type(`close ${position}`)).toBe('10009 Request completed');
 });

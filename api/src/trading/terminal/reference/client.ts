@@ -9,7 +9,7 @@ export type Post = (
   headers: Readonly<Record<string, string>>,
 ) => Promise<{ readonly status: number; readonly text: string }>;
 
-/** What a paired terminal stores in its key file. */
+/** The content of the key file of a paired terminal. */
 export interface TerminalKey {
   readonly token: string;
   readonly key: string;
@@ -60,10 +60,10 @@ export async function requestPairing(
   const answer = await post('/terminal/pair', body, { 'x-sign': computeHmac(decodedCode.secret, body) });
   if (answer.status !== 200) throw parseRejection(answer);
   const lines = readAnswer(decodedCode.secret, [nonce], answer.text);
-  const paired = lines?.find(([name]) => name === 'paired');
-  const [, token, other] = paired ?? [];
-  if (token === undefined || other === undefined) {
+  const pairedLine = lines?.find(([name]) => name === 'paired');
+  const [, token, serverNonce] = pairedLine ?? [];
+  if (token === undefined || serverNonce === undefined) {
     throw new TerminalRejectedError(200, 'answer_unsigned', 'the answer is not signed with this code');
   }
-  return { token, key: deriveSigningKey(decodedCode.secret, [nonce, other], token) };
+  return { token, key: deriveSigningKey(decodedCode.secret, [nonce, serverNonce], token) };
 }

@@ -17,10 +17,10 @@ export interface ExecutionParts {
   /** A monotonic clock, in milliseconds. */
   readonly tick: () => number;
   /** Called at each moment. A test throws an error to kill the program. */
-  readonly at?: (moment: Moment, id: string) => void;
+  readonly onMoment?: (moment: Moment, id: string) => void;
 }
 
-/** What the program has stored about a command. */
+/** The state of a command that the program has stored. */
 interface CommandState {
   stage: 'begun' | 'ended';
   ack?: Ack;
@@ -84,7 +84,7 @@ function findForbiddenCode({ account, expert, terminal, program }: Permissions):
 
 /** Executes the commands of a run and of earlier runs. Writes a line to the journal before each order is sent. */
 export function createExecution(
-  { broker, journal, tick, at = () => undefined }: ExecutionParts,
+  { broker, journal, tick, onMoment = () => undefined }: ExecutionParts,
   run: string,
 ) {
   const commandStates = new Map<string, CommandState>();
@@ -126,8 +126,8 @@ export function createExecution(
   async function limitVolume(order: TerminalOrder): Promise<TerminalOrder> {
     if (order.kind !== 'close' && order.kind !== 'part') return order;
     const [positions, spec] = [await broker.positions(), await broker.spec(order.symbol)];
-    const whole = Number(positions.find(({ id }) => id === order.position)?.lots ?? 0);
-    const closedLots = order.kind === 'close' ? whole : order.lots;
+    const positionLots = Number(positions.find(({ id }) => id === order.position)?.lots ?? 0);
+    const closedLots = order.kind === 'close' ? positionLots : order.lots;
     return spec && closedLots > spec.volume_max ? { ...order, kind: 'part', lots: spec.volume_max } : order;
   }
 
@@ -146,14 +146,14 @@ export function createExecution(
     if (!(await broker.quote(order.symbol))) {
       return end(id, { id, outcome: 'rejected', retcode: retcodes.invalid });
     }
-    at('before begin line', id);
+    onMoment('before begin line', id);
     journal.append(formatJournalLine('B', id));
     commandStates.set(id, { stage: 'begun', isDue: false });
-    at('before send', id);
+    onMoment('before send', id);
     const answer = await broker.send(await limitVolume(order));
-    at('after send', id);
+    onMoment('after send', id);
     end(id, toAck(id, answer));
-    at('before acknowledgement', id);
+    onMoment('before acknowledgement', id);
   }
 
   const listDueAcks = () =>

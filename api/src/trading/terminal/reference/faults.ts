@@ -5,7 +5,7 @@ export interface BrokerFaults {
   /** The next orders are answered with these codes, and are not executed. */
   readonly codes: number[];
   /** The next orders are executed, and answered with these codes. */
-  readonly misreported: number[];
+  readonly misreportedCodes: number[];
   /** Largest order of each symbol, in lots; undefined: as the market has it. */
   volumeMax: number | undefined;
   /** How many of the next orders are executed only to about half. */
@@ -27,7 +27,7 @@ export interface BrokerFaults {
 
 export const createFaults = (): BrokerFaults => ({
   codes: [],
-  misreported: [],
+  misreportedCodes: [],
   volumeMax: undefined,
   partial: 0,
   isReady: true,

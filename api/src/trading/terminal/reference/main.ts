@@ -8,7 +8,7 @@ import { openTerminalFiles } from './files';
 import { help, readOptions } from './options';
 import { createOwnBroker } from './own-broker';
 import { postOver } from './post-over';
-import { planNextStep, connected, formatRejection } from './step-text';
+import { planNextStep, connectedText, formatRejection } from './step-text';
 import { createReferenceTerminal } from './terminal';
 
 function end(error: unknown, more = ''): never {
@@ -47,26 +47,26 @@ async function run(): Promise<void> {
   const key = files.key();
   if (!key) throw new TerminalRejectedError(0, 'key_missing', 'not paired yet: use --pair <code>');
   const terminal = createReferenceTerminal({ broker: ownBroker.broker, journal: files.journal, key, post });
-  const waking = { now: new AbortController() };
+  const sleep = { now: new AbortController() };
   let isOver = false;
   createInterface({ input: process.stdin }).on('line', (line) => {
     if (line.trim() === 'exit') isOver = true;
     else print(runHandCommand(ownBroker, line));
-    waking.now.abort();
+    sleep.now.abort();
   });
   print(commands);
-  let [failures, shown] = [0, ''];
+  let [failures, shownText] = [0, ''];
   while (!isOver) {
     const result = await terminal.step();
     failures = result.is === 'ok' ? 0 : failures + 1;
     const { ms, text } = planNextStep(result, failures);
-    if (text !== shown) print(text);
-    shown = text;
+    if (text !== shownText) print(text);
+    shownText = text;
     if (ms === Infinity) break;
-    waking.now = new AbortController();
-    await pause(ms, undefined, { signal: waking.now.signal }).catch(() => undefined);
+    sleep.now = new AbortController();
+    await pause(ms, undefined, { signal: sleep.now.signal }).catch(() => undefined);
   }
-  process.exit(shown === connected ? 0 : 1);
+  process.exit(shownText === connectedText ? 0 : 1);
 }
 
 if (options.isHelp) process.stdout.write(help);

@@ -127,21 +127,21 @@ export function createOwnBroker({
   const faults = createFaults();
   const { findConditions, readings } = createOwnMarket(server, now, faults);
   const getWallNow = () => toWallTime(server.zone, now());
-  const deposited = { ...blankDeal, type: 2, profit: deposit, comment: 'Deposit' };
-  const opened: BookState = {
+  const depositDeal = { ...blankDeal, type: 2, profit: deposit, comment: 'Deposit' };
+  const openingState: BookState = {
     next: tickets,
     balanceCents: deposit * 100,
     holdings: [],
-    deals: [{ ...deposited, ticket: String(tickets - 1), ms: getWallNow() }],
+    deals: [{ ...depositDeal, ticket: String(tickets - 1), ms: getWallNow() }],
     magics: {},
   };
-  let state: BookState = store.read() ?? opened;
-  let hidden: { readonly ticket: string; left: number }[] = [];
+  let state: BookState = store.read() ?? openingState;
+  let hiddenDeals: { readonly ticket: string; readsLeft: number }[] = [];
   store.write(state);
 
   const listPositions = () =>
-    state.holdings.map((stored) =>
-      toPosition(stored, state.magics[stored.ticket] ?? '0', server.zone, findConditions(stored.symbol)),
+    state.holdings.map((holding) =>
+      toPosition(holding, state.magics[holding.ticket] ?? '0', server.zone, findConditions(holding.symbol)),
     );
 
   function save(next: BookState): void {
@@ -160,31 +160,32 @@ export function createOwnBroker({
       const { holding } = judgement;
       save({
         ...state,
-        holdings: state.holdings.map((stored) => (stored.ticket === holding.ticket ? holding : stored)),
+        holdings: state.holdings.map((other) => (other.ticket === holding.ticket ? holding : other)),
       });
       return { retcode: retcodes.done, position: holding.ticket };
     }
-    const { holding: held, order: judged } = judgement;
-    const half = Math.floor(judged.volume / 2 / conditions.terms.stepUnits) * conditions.terms.stepUnits;
-    const volume = isPartial && half >= conditions.terms.minUnits ? half : judged.volume;
+    const { holding: held, order: judgedOrder } = judgement;
+    const half = Math.floor(judgedOrder.volume / 2 / conditions.terms.stepUnits) * conditions.terms.stepUnits;
+    const volume = isPartial && half >= conditions.terms.minUnits ? half : judgedOrder.volume;
     const ticket = String(state.next);
     const comment = faults.rewritesComments && magic !== '0' ? `bridge-${ticket}` : order.comment;
-    const executed: Order = { ...judged, volume, ticket, at: now(), comment, clientId: null };
-    const { deal, holding } = execute(held, executed, conditions.terms);
+    const executedOrder: Order = { ...judgedOrder, volume, ticket, at: now(), comment, clientId: null };
+    const { deal, holding } = execute(held, executedOrder, conditions.terms);
     const reportedDeal = toDeal(deal, { ticket: String(state.next + 1), ms: getWallNow(), magic, comment });
     save({
       next: state.next + 2,
       balanceCents: state.balanceCents + deal.commissionCents + deal.profitCents,
       holdings: [
-        ...state.holdings.filter((stored) => stored.ticket !== held?.ticket),
+        ...state.holdings.filter((other) => other.ticket !== held?.ticket),
         ...(holding ? [holding] : []),
       ],
       deals: [...state.deals, reportedDeal],
       magics: held ? state.magics : { ...state.magics, [ticket]: magic },
     });
-    if (faults.hiddenReadings > 0) hidden.push({ ticket: reportedDeal.ticket, left: faults.hiddenReadings });
+    if (faults.hiddenReadings > 0)
+      hiddenDeals.push({ ticket: reportedDeal.ticket, readsLeft: faults.hiddenReadings });
     return {
-      retcode: volume < judged.volume ? retcodes.donePartially : retcodes.done,
+      retcode: volume < judgedOrder.volume ? retcodes.donePartially : retcodes.done,
       deal: reportedDeal.ticket,
       position: deal.positionId,
       lots: toLots(volume),
@@ -198,16 +199,18 @@ export function createOwnBroker({
     permissions: async () => ({ ...allPermissions, ...faults.permissions }),
     isReady: async () => faults.isReady,
     async money() {
-      const floating = listPositions().reduce((sum, { profit }) => sum + profit, 0);
+      const floatingResult = listPositions().reduce((sum, { profit }) => sum + profit, 0);
       const balance = state.balanceCents / 100;
-      return { balance, equity: Number((balance + floating).toFixed(2)) };
+      return { balance, equity: Number((balance + floatingResult).toFixed(2)) };
     },
     positions: async () => listPositions(),
     async deals() {
-      const hiddenNow = new Set(hidden.filter(({ left }) => left > 0).map(({ ticket }) => ticket));
-      for (const hiddenDeal of hidden) hiddenDeal.left -= 1;
-      hidden = hidden.filter(({ left }) => left > 0);
-      return state.deals.filter(({ ticket }) => !hiddenNow.has(ticket));
+      const hiddenIds = new Set(
+        hiddenDeals.filter(({ readsLeft }) => readsLeft > 0).map(({ ticket }) => ticket),
+      );
+      for (const hiddenDeal of hiddenDeals) hiddenDeal.readsLeft -= 1;
+      hiddenDeals = hiddenDeals.filter(({ readsLeft }) => readsLeft > 0);
+      return state.deals.filter(({ ticket }) => !hiddenIds.has(ticket));
     },
     tickMs: async () => getWallNow(),
     async send(order) {
@@ -216,8 +219,8 @@ export function createOwnBroker({
       const isPartial = faults.partial > 0;
       if (isPartial) faults.partial -= 1;
       const answer = executeOrder(order, isPartial);
-      const misreported = faults.misreported.shift();
-      return misreported === undefined ? answer : { retcode: misreported };
+      const misreportedCode = faults.misreportedCodes.shift();
+      return misreportedCode === undefined ? answer : { retcode: misreportedCode };
     },
   };
 

@@ -25,18 +25,18 @@ export function createOwnMarket(server: SimulatedServer, now: () => number, faul
   const cachedConditions = new Map<string, MarketConditions | undefined>();
   let cachedMoment = '';
 
-  function computeConditions(symbol: string, at: number): MarketConditions | undefined {
+  function computeConditions(symbol: string, time: number): MarketConditions | undefined {
     const terms = findNamedTerms(symbol);
     if (!terms) return undefined;
-    const conditions = { terms, quote: computeQuote(terms, at), isOpen: isMarketOpen({ server }, at) };
-    return { ...conditions, getConditions: (name) => findConditions(name, at) ?? conditions };
+    const conditions = { terms, quote: computeQuote(terms, time), isOpen: isMarketOpen({ server }, time) };
+    return { ...conditions, getConditions: (name) => findConditions(name, time) ?? conditions };
   }
 
-  function findConditions(symbol: string, at = now()): MarketConditions | undefined {
-    const moment = `${at} ${faults.volumeMax}`;
+  function findConditions(symbol: string, time = now()): MarketConditions | undefined {
+    const moment = `${time} ${faults.volumeMax}`;
     if (moment !== cachedMoment) cachedConditions.clear();
     cachedMoment = moment;
-    if (!cachedConditions.has(symbol)) cachedConditions.set(symbol, computeConditions(symbol, at));
+    if (!cachedConditions.has(symbol)) cachedConditions.set(symbol, computeConditions(symbol, time));
     return cachedConditions.get(symbol);
   }
 

@@ -5,7 +5,7 @@ import type { Deal, TerminalBroker } from './broker';
 /** How long MetaTrader may load bars that are older than the loaded ones. */
 const loadingMs = 10_000;
 
-/** What the server requests with an answer, and the program reports with its next call. */
+/** The data that the server requests with an answer, and the program reports with its next call. */
 interface Requests {
   readonly quotes: readonly string[];
   readonly specs: readonly string[];
@@ -25,7 +25,7 @@ export const noRequests: Requests = {
 export function parseRequests(filterLines: (name: string) => readonly (readonly string[])[]): Requests {
   const [names] = filterLines('names');
   const [range] = filterLines('bars');
-  const [past] = filterLines('history');
+  const [line] = filterLines('history');
   return {
     quotes: [
       ...filterLines('want').flatMap(([, list = '']) => list.split(',')),
@@ -39,17 +39,17 @@ export function parseRequests(filterLines: (name: string) => readonly (readonly 
       to: Number(range[3]),
       symbol: range[4] ?? '',
     },
-    history: past && { from: Number(past[1]), to: Number(past[2]), page: Number(past[3]) },
+    history: line && { from: Number(line[1]), to: Number(line[2]), page: Number(line[3]) },
   };
 }
 
 function getHistoryPage(deals: readonly Deal[], { from, to, page }: NonNullable<Requests['history']>) {
   const size = terminalLimits.historyPage;
-  const within = deals.filter(({ ms }) => ms >= from && ms <= to);
+  const periodDeals = deals.filter(({ ms }) => ms >= from && ms <= to);
   return {
     page,
-    more: within.length > (page + 1) * size,
-    deals: within.slice(page * size, (page + 1) * size),
+    more: periodDeals.length > (page + 1) * size,
+    deals: periodDeals.slice(page * size, (page + 1) * size),
   };
 }
 
@@ -65,40 +65,40 @@ async function readNames(broker: TerminalBroker, page: number) {
 
 /** Reads what the server requested. Bars may take several calls. */
 export function createRequestReader(broker: TerminalBroker, tick: () => number) {
-  let loading: { readonly name: string; readonly since: number } | undefined;
+  let loadingBars: { readonly name: string; readonly since: number } | undefined;
 
   /** Returns undefined while MetaTrader loads the bars; the server requests them again. */
   async function readBars(range: BarRange) {
     const bars = await broker.bars(range);
     if (!bars) return { ...range, found: 'no_symbol' as const, rows: [] };
     const name = formatBarRange(range);
-    if (loading?.name !== name) loading = { name, since: tick() };
+    if (loadingBars?.name !== name) loadingBars = { name, since: tick() };
     if (!bars.isSynchronized) return undefined;
     const { firstMs, serverFirstMs, rows } = bars;
     if (firstMs <= range.from && rows.length <= terminalLimits.bars) {
       return { ...range, found: 'all' as const, rows: [...rows] };
     }
     const isOldest = firstMs <= serverFirstMs || rows.length > terminalLimits.bars;
-    const isOver = isOldest || tick() - loading.since >= loadingMs;
+    const isOver = isOldest || tick() - loadingBars.since >= loadingMs;
     return isOver ? { ...range, found: 'later' as const, rows: [] } : undefined;
   }
 
-  return async ({ quotes: requested, specs, namesPage, bars, history }: Requests, deals: readonly Deal[]) => {
-    const quotes = await Promise.all(requested.map((symbol) => broker.quote(symbol)));
+  return async ({ quotes: symbols, specs, namesPage, bars, history }: Requests, deals: readonly Deal[]) => {
+    const quotes = await Promise.all(symbols.map((symbol) => broker.quote(symbol)));
     const terms = await Promise.all(specs.map((symbol) => broker.spec(symbol)));
-    const missing = [
-      ...requested.filter((_, index) => !quotes[index]),
+    const missingNames = [
+      ...symbols.filter((_, index) => !quotes[index]),
       ...specs.filter((_, index) => !terms[index]),
     ];
     const names = namesPage === undefined ? undefined : await readNames(broker, namesPage);
-    const past = history && getHistoryPage(deals, history);
+    const historyPage = history && getHistoryPage(deals, history);
     const barsReport = bars && (await readBars(bars));
     return {
       ...(quotes.some(Boolean) && { quotes: quotes.filter((quote) => quote !== undefined) }),
       ...(terms.some(Boolean) && { specs: terms.filter((spec) => spec !== undefined) }),
-      ...(missing.length > 0 && { missing }),
+      ...(missingNames.length > 0 && { missing: missingNames }),
       ...(names && { names }),
-      ...(past && { history: past }),
+      ...(historyPage && { history: historyPage }),
       ...(barsReport && { bars: barsReport }),
     };
   };

@@ -14,7 +14,7 @@ export function formatRejection(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-export const connected = 'connected';
+export const connectedText = 'connected';
 
 /** Returns the time until the next call, and the text to print. The time grows after each failed call. */
 export function planNextStep(
@@ -23,7 +23,7 @@ export function planNextStep(
 ): { readonly ms: number; readonly text: string } {
   switch (result.is) {
     case 'ok':
-      return { ms: result.nextMs, text: connected };
+      return { ms: result.nextMs, text: connectedText };
     case 'busy':
       return { ms: result.seconds * 1000, text: 'the account is connected from another terminal' };
     case 'gone':

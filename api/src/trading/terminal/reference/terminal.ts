@@ -15,7 +15,7 @@ export interface TerminalParts extends Omit<ExecutionParts, 'tick'>, Partial<Pic
   readonly version?: string;
 }
 
-/** What a call resulted in. */
+/** The result of a call. */
 export type StepResult =
   | { readonly is: 'ok'; readonly nextMs: number }
   | { readonly is: 'busy'; readonly seconds: number; readonly why: string }
@@ -46,28 +46,28 @@ export function createReferenceTerminal(parts: TerminalParts) {
   const run = createNonce();
   const { previous, execute, listDueAcks, settle } = createExecution({ ...parts, tick }, run);
   const readRequested = createRequestReader(broker, tick);
-  const reported = new Set<string>();
+  const reportedTickets = new Set<string>();
   let seq = 0;
   let serverHash = '';
   let dealsAfter = 0;
-  let stored = 0;
+  let storedCount = 0;
   let requests = noRequests;
 
   function listDueDeals(deals: readonly Deal[]): readonly Deal[] {
     return deals
-      .filter(({ ticket, ms }) => ms >= dealsAfter - msPerDay && !reported.has(ticket))
+      .filter(({ ticket, ms }) => ms >= dealsAfter - msPerDay && !reportedTickets.has(ticket))
       .slice(0, terminalLimits.deals);
   }
 
   async function buildBody(): Promise<TerminalSyncEntity> {
     const heldPositions = (await broker.isReady()) ? await broker.positions() : undefined;
     // A list that is too long for a call is omitted, not shortened: a part of the positions proves nothing.
-    const ready = heldPositions !== undefined && heldPositions.length <= terminalLimits.positions;
+    const isReady = heldPositions !== undefined && heldPositions.length <= terminalLimits.positions;
     const [perms, money, tickMs] = [await broker.permissions(), await broker.money(), await broker.tickMs()];
-    const positions = ready ? heldPositions : [];
-    const deals = ready ? await broker.deals() : [];
-    const hash = ready ? hashPositions(positions) : serverHash;
-    const due = ready ? listDueDeals(deals) : [];
+    const positions = isReady ? heldPositions : [];
+    const deals = isReady ? await broker.deals() : [];
+    const hash = isReady ? hashPositions(positions) : serverHash;
+    const dueDeals = isReady ? listDueDeals(deals) : [];
     const acks = listDueAcks().slice(0, terminalLimits.acks);
     seq += 1;
     return {
@@ -78,15 +78,15 @@ export function createReferenceTerminal(parts: TerminalParts) {
       login: broker.account.login,
       server: broker.account.server,
       version,
-      ready,
+      ready: isReady,
       perms,
       tick_ms: tickMs,
       equity: money.equity,
       balance: money.balance,
       hash,
       ...(hash !== serverHash && { positions: [...positions] }),
-      ...(due.length > 0 && { deals: [...due] }),
-      ...(stored > 0 && { stored }),
+      ...(dueDeals.length > 0 && { deals: [...dueDeals] }),
+      ...(storedCount > 0 && { stored: storedCount }),
       ...(acks.length > 0 && { acks }),
       ...(await readRequested(requests, deals)),
     };
@@ -96,13 +96,13 @@ export function createReferenceTerminal(parts: TerminalParts) {
   function readStored(lines: readonly (readonly string[])[]): void {
     const [, count] = lines.find(([name]) => name === 'deals') ?? [];
     if (count === undefined) return;
-    if (Number(count) < stored) reported.clear();
-    stored = Number(count);
+    if (Number(count) < storedCount) reportedTickets.clear();
+    storedCount = Number(count);
   }
 
   /** Applies what the server has stored, before the commands of the answer are executed. */
   function readState(lines: readonly (readonly string[])[], body: TerminalSyncEntity): number {
-    for (const { ticket } of body.deals ?? []) reported.add(ticket);
+    for (const { ticket } of body.deals ?? []) reportedTickets.add(ticket);
     readStored(lines);
     for (const { id, outcome } of body.acks ?? []) {
       // An unknown outcome is reported once for each search.
@@ -111,10 +111,10 @@ export function createReferenceTerminal(parts: TerminalParts) {
     const filterLines = (name: string) => lines.filter(([lineName]) => lineName === name);
     for (const [, id = ''] of filterLines('settled')) settle(id);
     requests = parseRequests(filterLines);
-    const [ok] = filterLines('ok');
-    serverHash = ok?.[3] ?? '';
-    dealsAfter = Number(ok?.[4] ?? 0);
-    return Number(ok?.[2] ?? 1000);
+    const [okLine] = filterLines('ok');
+    serverHash = okLine?.[3] ?? '';
+    dealsAfter = Number(okLine?.[4] ?? 0);
+    return Number(okLine?.[2] ?? 1000);
   }
 
   /** Whether a line has a known name and the right number of parts. Other lines are skipped. */
@@ -133,7 +133,7 @@ export function createReferenceTerminal(parts: TerminalParts) {
       if (answer.status !== 200) {
         const { status, code, message } = parseRejection(answer);
         // An earlier release of the server rejects members that it does not have.
-        if (status === 400 || status === 422) [stored, requests] = [0, { ...requests, bars: undefined }];
+        if (status === 400 || status === 422) [storedCount, requests] = [0, { ...requests, bars: undefined }];
         return { is: 'rejected', status, code, why: message };
       }
       const lines = readAnswer(key, [run, body.seq], answer.text)?.filter(isKnownLine);

@@ -53,20 +53,20 @@ function buildChartNotice({ state }: Pick<KnownTerminal, 'state'>, isFull: boole
 /**
  * Builds the answer to a terminal that holds its account, without the signature.
  *
- * @param open - The open orders of the terminal.
+ * @param openCommands - The open orders of the terminal.
  */
 export function buildLines(
   terminal: KnownTerminal,
   body: TerminalSyncEntity,
-  open: readonly CommandRow[],
+  openCommands: readonly CommandRow[],
   {
-    settled = [],
+    settledIds = [],
     isRecorded = false,
     factor,
     isFull = false,
     now,
   }: {
-    settled?: readonly string[];
+    settledIds?: readonly string[];
     /** Whether the call was stored. Only a stored call changes the number of deals. */
     isRecorded?: boolean;
     factor: number;
@@ -79,23 +79,23 @@ export function buildLines(
   const hasMore = !hasNewestDeals(body) || isMissingDeals(terminal, body);
   const pollMs = computePollMs(terminal, { tickAgeMs, hasMore, factor, now });
   const listReadNames = (kind: string) =>
-    terminal.reads.filter((read) => read.kind === kind).map(({ name }) => name);
+    terminal.reads.filter((request) => request.kind === kind).map(({ name }) => name);
   const hasComma = (name: string) => name.includes(',');
   const quotes = listReadNames('quote').filter((name) => !hasComma(name));
-  const delivered = isReadyFor(terminal) ? open.filter(({ state }) => state !== 'queued') : [];
+  const candidates = isReadyFor(terminal) ? openCommands.filter(({ state }) => state !== 'queued') : [];
   const getRank = (command: CommandRow) => (canExecute(command, body.run) ? 0 : 1);
   // Orders come before searches: a search can take longer than the deadline of an order after it.
-  const sent = delivered.toSorted((a, b) => getRank(a) - getRank(b)).slice(0, maxCommands);
+  const sentCommands = candidates.toSorted((a, b) => getRank(a) - getRank(b)).slice(0, maxCommands);
   // Orders come before requests for bars: MetaTrader may block the program while it loads a history.
-  const mayWait = isReadyFor(terminal) && !sent.some((command) => canExecute(command, body.run));
+  const mayWait = isReadyFor(terminal) && !sentCommands.some((command) => canExecute(command, body.run));
   const [bars] = mayWait ? listReadNames('bars').toSorted() : [];
   // Without the hash, the terminal reports its positions with their present prices.
   const hash = listReadNames('positions').length > 0 ? '' : terminal.positionsHash;
   const lines: Line[] = [
     ['ok', body.seq, pollMs, hash, terminal.dealsAfter],
     ...(isRecorded ? [['deals', terminal.dealCount] as const] : []),
-    ...settled.map((id): Line => ['settled', id]),
-    ...sent.map((command) => toCommandLine(command, body.run, now)),
+    ...settledIds.map((id): Line => ['settled', id]),
+    ...sentCommands.map((command) => toCommandLine(command, body.run, now)),
     ...(quotes.length > 0 ? [['want', quotes.join(',')] as const] : []),
     ...listReadNames('quote')
       .filter(hasComma)

@@ -27,11 +27,11 @@ const maxValues = 30_000;
  */
 const ownerAllowance = { bytesPerCall: 20 * 1024, savedSeconds: 25 } as const;
 
-const proven = new WeakMap<FastifyRequest, ProvenTerminal>();
+const provenTerminals = new WeakMap<FastifyRequest, ProvenTerminal>();
 
 /** @throws ApiRuleError - `terminal_unknown`: the request was not signed by a paired terminal. */
 export function requireProvenTerminal(request: FastifyRequest): ProvenTerminal {
-  const terminal = proven.get(request);
+  const terminal = provenTerminals.get(request);
   if (!terminal) throw new ApiRuleError('terminal_unknown');
   return terminal;
 }
@@ -60,7 +60,7 @@ export function authenticateTerminals(app: FastifyInstance, services: Services):
   app.addHook('onRequest', async (request) => {
     const token = readHeader(request, 'x-terminal', /^[\w-]{43}$/);
     const hash = token === undefined ? '' : hashToken(token);
-    if (buckets.left(hash) < 1) throw new ApiRuleError('too_many_attempts', { retryAfterSeconds: 1 });
+    if (buckets.getTokens(hash) < 1) throw new ApiRuleError('too_many_attempts', { retryAfterSeconds: 1 });
     // Counted before the query, because concurrent calls would all pass otherwise.
     if (token !== undefined) buckets.take(hash, 1);
     const terminal = token === undefined ? undefined : await findKnownTerminal(db, hash, now());
@@ -70,10 +70,10 @@ export function authenticateTerminals(app: FastifyInstance, services: Services):
     }
     const owner = String(terminal.userId);
     request.callSubject = `terminals of ${owner}`;
-    const overdrawn = -bytes.left(owner);
-    if (overdrawn >= 0)
+    const overdrawnBytes = -bytes.getTokens(owner);
+    if (overdrawnBytes >= 0)
       throw new ApiRuleError('too_many_attempts', {
-        retryAfterSeconds: Math.ceil((overdrawn + 1) / bytesPerSecond),
+        retryAfterSeconds: Math.ceil((overdrawnBytes + 1) / bytesPerSecond),
       });
     bytes.take(owner, Math.min(readContentLength(request), bodyLimit));
     const [locator = '', salt = ''] = terminal.salt.split('|');
@@ -95,7 +95,7 @@ export function authenticateTerminals(app: FastifyInstance, services: Services):
       if (!caller || !isSame(signature, computeHmac(caller.key, text)))
         return done(new ApiRuleError('terminal_unknown'));
       if (isTooComplex(text, maxValues)) return done(new ApiRuleError('malformed_request'));
-      proven.set(request, caller);
+      provenTerminals.set(request, caller);
       void parse(request, text, done);
     },
   );

@@ -16,11 +16,11 @@ export type BusyShare = () => number;
 
 /** Measures the event loop of this process. */
 function createBusyShare(): BusyShare {
-  let last = performance.eventLoopUtilization();
+  let lastReading = performance.eventLoopUtilization();
   return () => {
-    const present = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(present, last);
-    last = present;
+    const newReading = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(newReading, lastReading);
+    lastReading = newReading;
     return utilization;
   };
 }

@@ -74,10 +74,10 @@ export async function storeDeals(
 ): Promise<{ readonly wall: WallTime; readonly receivedAt: Date | null }[]> {
   if (deals.length === 0) return [];
   // Readers continue at the last id, so deals of one report are stored in the order of their times.
-  const ordered = deals.toSorted((a, b) => a.ms - b.ms || Number(a.ticket) - Number(b.ticket));
+  const sortedDeals = deals.toSorted((a, b) => a.ms - b.ms || Number(a.ticket) - Number(b.ticket));
   return tx
     .insert(terminalDeals)
-    .values(ordered.map((deal) => toDealRow(terminalId, deal, getArrival(deal))))
+    .values(sortedDeals.map((deal) => toDealRow(terminalId, deal, getArrival(deal))))
     .onConflictDoNothing()
     .returning({ wall: terminalDeals.wall, receivedAt: terminalDeals.receivedAt });
 }
@@ -90,13 +90,13 @@ async function readHeldPositions(tx: Database, { id, positions }: Pick<Reporter,
 }
 
 /** Returns the change of a command whose search found no deal. */
-async function resolveSearch(tx: Database, reporting: Reporter, row: CommandRow, now: Date) {
+async function resolveSearch(tx: Database, terminal: Reporter, row: CommandRow, now: Date) {
   const { request } = row;
   const isApplied =
     request.kind === 'modify' &&
-    reporting.readySince !== null &&
-    hasRequestedStops(request, await readHeldPositions(tx, reporting));
-  if (!isApplied) return toMissedChange(row, reporting.readySince, now);
+    terminal.readySince !== null &&
+    hasRequestedStops(request, await readHeldPositions(tx, terminal));
+  if (!isApplied) return toMissedChange(row, terminal.readySince, now);
   const result = {
     retcode: retcodes.done,
     ...(request.position !== undefined && { position: request.position }),
@@ -122,28 +122,28 @@ export async function storeAcks(
   terminal: Reporter,
   acks: readonly Ack[],
   now: Date,
-): Promise<{ readonly settled: string[]; readonly answeredMs: number[] }> {
+): Promise<{ readonly settledIds: string[]; readonly answeredMs: number[] }> {
   const ids = acks.map(({ id }) => id);
   const rows = await commands.lockCommands(tx, terminal.id, ids);
-  const settled: string[] = [];
+  const settledIds: string[] = [];
   const answeredMs: number[] = [];
   for (const ack of acks) {
     const row = rows.find(({ id }) => id === ack.id);
     const state = toCommandState(ack);
-    if (!row) settled.push(ack.id);
+    if (!row) settledIds.push(ack.id);
     else if (state !== undefined) {
       if (isNews(row.state, state)) {
         await commands.changeCommand(tx, row.id, { state, result: toCommandResult(ack), endedAt: now });
         if (row.deliveredAt && isExecuted(state)) answeredMs.push(+now - +row.deliveredAt);
       }
-      settled.push(row.id);
+      settledIds.push(row.id);
     } else if (row.state === 'delivered' || row.state === 'unknown') {
       const change = await resolveSearch(tx, terminal, row, now);
       await commands.changeCommand(tx, row.id, change);
-      if (change.state !== 'unknown') settled.push(row.id);
-    } else settled.push(row.id);
+      if (change.state !== 'unknown') settledIds.push(row.id);
+    } else settledIds.push(row.id);
   }
-  return { settled, answeredMs };
+  return { settledIds, answeredMs };
 }
 
 interface ReadValue {

@@ -35,7 +35,7 @@ import type { ContactBatch } from './seen';
 const noticeEveryMs = 10_000;
 
 export interface SyncParts extends Pick<Services, 'db' | 'now'> {
-  readonly seen: ContactBatch;
+  readonly contacts: ContactBatch;
   /** Factor of the intervals under load. */
   readonly factor: () => number;
 }
@@ -47,12 +47,12 @@ const formatPermissions = ({ perms }: Pick<TerminalSyncEntity, 'perms'>) =>
 
 /** Whether a call changes only the time of the last contact. */
 function isIdle(terminal: KnownTerminal, body: TerminalSyncEntity, now: Date): boolean {
-  const { permissions, commands: open } = terminal;
+  const { permissions, commands: openCommands } = terminal;
   return (
     terminal.run === body.run &&
     body.seq > terminal.seq &&
     // An empty list of positions is a change: the last position was closed.
-    [body.positions, body.names, body.bars, body.history].every((reported) => reported === undefined) &&
+    [body.positions, body.names, body.bars, body.history].every((list) => list === undefined) &&
     [body.deals, body.acks, body.quotes, body.specs, body.missing].every(isEmpty) &&
     !isMissingDeals(terminal, body) &&
     body.ready === terminal.isReady &&
@@ -60,7 +60,7 @@ function isIdle(terminal: KnownTerminal, body: TerminalSyncEntity, now: Date): b
     permissions !== null &&
     formatPermissions(body) === formatPermissions({ perms: permissions }) &&
     guessZone(body.tick_ms, terminal, now) === terminal.zone &&
-    !open.some(({ state }) => state === 'queued')
+    !openCommands.some(({ state }) => state === 'queued')
   );
 }
 
@@ -101,7 +101,7 @@ async function storeRun(
   { run, seq }: Pick<TerminalSyncEntity, 'run' | 'seq'>,
   usedAt: Date,
 ): Promise<void> {
-  const stored = await tx
+  const storedRuns = await tx
     .insert(terminalRuns)
     .values({ terminalId, run, seq, usedAt })
     .onConflictDoUpdate({
@@ -110,7 +110,7 @@ async function storeRun(
       setWhere: lt(terminalRuns.seq, seq),
     })
     .returning({ seq: terminalRuns.seq });
-  if (stored.length === 0) throw new ApiRuleError('terminal_sequence');
+  if (storedRuns.length === 0) throw new ApiRuleError('terminal_sequence');
 }
 
 async function lockTerminal(tx: Database, id: number) {
@@ -234,8 +234,8 @@ async function storeReportedDeals(
     isContinuous && tradeTypes.includes(type) && isPrompt(terminal, computeDealAgeMs(ms, zone, now))
       ? now
       : null;
-  const past = await storeDeals(tx, terminal.id, history?.deals ?? [], () => null);
-  return [...past, ...(await storeDeals(tx, terminal.id, deals, getArrival))];
+  const historyDeals = await storeDeals(tx, terminal.id, history?.deals ?? [], () => null);
+  return [...historyDeals, ...(await storeDeals(tx, terminal.id, deals, getArrival))];
 }
 
 /** Computes what a report changes in the row of its terminal. */
@@ -298,39 +298,39 @@ async function storeReport(
   body: TerminalSyncEntity,
 ): Promise<RecordedCall | undefined> {
   const callTime = parts.now();
-  const locked = await lockTerminal(tx, before.id);
-  const terminal = locked && (await findKnownTerminal(tx, locked.tokenHash, callTime));
+  const lockedRow = await lockTerminal(tx, before.id);
+  const terminal = lockedRow && (await findKnownTerminal(tx, lockedRow.tokenHash, callTime));
   // The terminal was paired again in the meantime, so the key of this request is invalid.
   if (!terminal || terminal.nonces !== before.nonces) throw new ApiRuleError('terminal_unknown');
   // Another run took the account after the signature was verified.
   if (!canEnter(terminal, body, callTime)) return undefined;
-  const repeated = await enterRun(tx, { terminal, answered: locked.answered }, body, callTime);
-  if (repeated !== undefined) return { text: repeated, stages: [] };
+  const repeatedAnswer = await enterRun(tx, { terminal, answered: lockedRow.answered }, body, callTime);
+  if (repeatedAnswer !== undefined) return { text: repeatedAnswer, stages: [] };
 
   const reportedDeals = [...(body.deals ?? []), ...(body.history?.deals ?? [])];
   const hasRoom = await hasRoomFor(tx, terminal.userId, reportedDeals);
   const report = assessReport(terminal, body, { hasRoom, now: callTime });
   const { positions, readySince, zone } = report;
-  const added = await storeReportedDeals(tx, terminal, report, callTime);
-  const acknowledged = { id: terminal.id, readySince, positions };
-  const { settled, answeredMs } = await storeAcks(tx, acknowledged, body.acks ?? [], callTime);
+  const addedDeals = await storeReportedDeals(tx, terminal, report, callTime);
+  const reporter = { id: terminal.id, readySince, positions };
+  const { settledIds, answeredMs } = await storeAcks(tx, reporter, body.acks ?? [], callTime);
   const hasReads = await storeReads(tx, terminal.id, body, callTime);
   const isMoved =
     (positions !== undefined && body.hash !== terminal.positionsHash) ||
-    (report.deals.length > 0 && added.length > 0);
+    (report.deals.length > 0 && addedDeals.length > 0);
   const change = computeTerminalChange(terminal, body, report, {
-    addedCount: added.length,
+    addedCount: addedDeals.length,
     isMoved,
     now: callTime,
   });
   await changeTerminal(tx, terminal.id, change);
   const positionsHash = change.positionsHash ?? terminal.positionsHash;
   const after: KnownTerminal = { ...terminal, ...change, positionsHash };
-  const open = await deliverQueuedCommands(tx, after, body.run, callTime);
+  const openCommands = await deliverQueuedCommands(tx, after, body.run, callTime);
 
-  const refreshed = await findKnownTerminal(tx, locked.tokenHash, callTime);
-  const { lines, pollMs } = buildLines(refreshed ?? after, body, open, {
-    settled,
+  const refreshedTerminal = await findKnownTerminal(tx, lockedRow.tokenHash, callTime);
+  const { lines, pollMs } = buildLines(refreshedTerminal ?? after, body, openCommands, {
+    settledIds,
     isRecorded: true,
     factor: parts.factor(),
     isFull: !hasRoom,
@@ -338,15 +338,16 @@ async function storeReport(
   });
   const text = signAnswer(key, [body.run, body.seq], lines);
   await changeTerminal(tx, terminal.id, { pollMs, answered: { run: body.run, seq: body.seq, text } });
-  const hasNews = isMoved || settled.length > 0 || hasReads || added.length > 0 || !isEmpty(body.acks);
+  const hasNews =
+    isMoved || settledIds.length > 0 || hasReads || addedDeals.length > 0 || !isEmpty(body.acks);
   if (hasNews) await notifyTerminal(tx, terminal.id);
   if (isOtherState(terminal, body, report)) await notifyUser(tx, terminal.userId);
   const stages: Stages = [
-    ...added.flatMap(({ wall, receivedAt }) =>
+    ...addedDeals.flatMap(({ wall, receivedAt }) =>
       receivedAt ? [['reported', computeDealAgeMs(wall, zone, callTime)] as const] : [],
     ),
     // Counts only the orders that this answer delivers.
-    ...open.flatMap(({ deliveredAt, createdAt }) =>
+    ...openCommands.flatMap(({ deliveredAt, createdAt }) =>
       deliveredAt === callTime ? [['fetched', +callTime - +createdAt] as const] : [],
     ),
     ...answeredMs.map((ms) => ['answered', ms] as const),
@@ -369,30 +370,30 @@ async function deliverQueuedCommands(
   const openRows = await commands.listOpenCommands(tx, terminal.id);
   const isOver = ({ state, notAfter }: CommandRow) => state === 'queued' && notAfter <= now;
   for (const { id } of openRows.filter(isOver)) await commands.expireQueued(tx, id, now);
-  const open = openRows.filter((command) => !isOver(command));
-  if (!isReadyFor(terminal)) return open;
+  const openCommands = openRows.filter((command) => !isOver(command));
+  if (!isReadyFor(terminal)) return openCommands;
   // Binds only as many orders as fit into the answer. An order that is bound but not sent would miss its deadline.
-  const room = maxCommands - open.filter((command) => canExecute(command, run)).length;
-  const due = open.filter(({ state }) => state === 'queued').slice(0, Math.max(0, room));
-  const ids = due.map(({ id }) => id);
+  const room = maxCommands - openCommands.filter((command) => canExecute(command, run)).length;
+  const dueCommands = openCommands.filter(({ state }) => state === 'queued').slice(0, Math.max(0, room));
+  const ids = dueCommands.map(({ id }) => id);
   await commands.deliver(tx, ids, run, now);
-  return open.map((command) =>
-    due.includes(command) ? { ...command, state: 'delivered', run, deliveredAt: now } : command,
+  return openCommands.map((command) =>
+    dueCommands.includes(command) ? { ...command, state: 'delivered', run, deliveredAt: now } : command,
   );
 }
 
 async function respondIdle(
-  { db, seen, factor, now }: SyncParts,
+  { db, contacts, factor, now }: SyncParts,
   { terminal, key }: ProvenTerminal,
   body: TerminalSyncEntity,
 ): Promise<string> {
-  const open = terminal.commands.length === 0 ? [] : await commands.listOpenCommands(db, terminal.id);
+  const openCommands = terminal.commands.length === 0 ? [] : await commands.listOpenCommands(db, terminal.id);
   const answeredAt = now();
-  const { lines, pollMs } = buildLines(terminal, body, open, { factor: factor(), now: answeredAt });
+  const { lines, pollMs } = buildLines(terminal, body, openCommands, { factor: factor(), now: answeredAt });
   const isDue =
     terminal.seenAt === null || +answeredAt - +terminal.seenAt >= seenEveryMs || pollMs !== terminal.pollMs;
   if (isDue) {
-    await seen.add({
+    await contacts.add({
       id: terminal.id,
       run: body.run,
       seq: body.seq,
@@ -417,8 +418,8 @@ const goneMessages = {
  *
  * @throws ApiRuleError - `terminal_account_differs`, `terminal_sequence`.
  */
-export async function sync(parts: SyncParts, proven: ProvenTerminal, body: TerminalSyncEntity) {
-  const { terminal, key } = proven;
+export async function sync(parts: SyncParts, provenTerminal: ProvenTerminal, body: TerminalSyncEntity) {
+  const { terminal, key } = provenTerminal;
   const signLines = (...lines: Line[]) => signAnswer(key, [body.run, body.seq], lines);
   if (terminal.state === 'revoked') return signLines(['gone', goneMessages[terminal.revokedFor ?? 'owner']]);
   if (isOutdated(body.version)) {
@@ -432,10 +433,10 @@ export async function sync(parts: SyncParts, proven: ProvenTerminal, body: Termi
     throw new ApiRuleError('terminal_account_differs');
   }
   const mayBeRecorded = canEnter(terminal, body, parts.now());
-  if (mayBeRecorded && isIdle(terminal, body, parts.now())) return respondIdle(parts, proven, body);
-  const recorded = mayBeRecorded
-    ? await parts.db.transaction((tx) => storeReport(parts, tx, proven, body))
+  if (mayBeRecorded && isIdle(terminal, body, parts.now())) return respondIdle(parts, provenTerminal, body);
+  const recordedCall = mayBeRecorded
+    ? await parts.db.transaction((tx) => storeReport(parts, tx, provenTerminal, body))
     : undefined;
-  for (const [stage, ms] of recorded?.stages ?? []) countStage(stage, ms);
-  return recorded?.text ?? signLines(...(await respondBusy(parts, terminal, body)));
+  for (const [stage, ms] of recordedCall?.stages ?? []) countStage(stage, ms);
+  return recordedCall?.text ?? signLines(...(await respondBusy(parts, terminal, body)));
 }

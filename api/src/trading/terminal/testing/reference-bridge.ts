@@ -50,7 +50,7 @@ export const createReferenceBridge = ({ forgetsBegun = false } = {}): CreateBrid
           key,
           post,
           tick,
-          at(moment) {
+          onMoment(moment) {
             const tear = fatal && torn[fatal];
             if (moment !== (tear?.moment ?? fatal)) return;
             if (tear) journal.append(tear.text);
@@ -87,10 +87,10 @@ export const createReferenceBridge = ({ forgetsBegun = false } = {}): CreateBrid
         if (withoutJournal) journal.clear();
         start();
       },
-      createAnother: (copied) =>
+      createAnother: (copiedFiles) =>
         make(surroundings, {
-          key: copied === 'none' ? undefined : key,
-          lines: copied === 'all' ? journal.lines() : [],
+          key: copiedFiles === 'none' ? undefined : key,
+          lines: copiedFiles === 'all' ? journal.lines() : [],
         }),
     };
   }

@@ -76,10 +76,10 @@ export async function createTerminalApi({
         ...parts,
       });
       const { key, id } = await pair(ownBroker.broker);
-      const sent: { readonly message: Parameters<Post>; readonly answer: string }[] = [];
+      const sentMessages: { readonly message: Parameters<Post>; readonly answer: string }[] = [];
       const recordPost: Post = async (...message) => {
         const answer = await post(...message);
-        sent.push({ message, answer: answer.text });
+        sentMessages.push({ message, answer: answer.text });
         return answer;
       };
       const journal = createMemoryJournal();
@@ -88,7 +88,7 @@ export async function createTerminalApi({
         ...ownBroker,
         key,
         id,
-        sent,
+        sentMessages,
         run: (changes: Partial<TerminalParts> = {}) => createReferenceTerminal({ ...program, ...changes }),
         getShown: async () => (await ana.get('/terminals')).body.terminals[0],
       };

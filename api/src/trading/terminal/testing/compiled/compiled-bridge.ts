@@ -10,8 +10,8 @@ import { createTerminal, type CompiledTerminal, type Exchange } from './terminal
 /** Longer than every interval in these tests, so that a call is due at each event of the timer. */
 const betweenCallsMs = 31_000;
 
-/** What a call resulted in, from the answer and from what the program shows. */
-function toStepResult({ status, text }: Exchange, shown: string): StepResult {
+/** Returns the result of a call, from the answer and the text that the program shows. */
+function toStepResult({ status, text }: Exchange, shownText: string): StepResult {
   if (status < 0) return { is: 'lost' };
   if (status !== 200) {
     const { code, message: why } = parseRejection({ status, text });
@@ -21,7 +21,7 @@ function toStepResult({ status, text }: Exchange, shown: string): StepResult {
   if (name === 'busy') return { is: 'busy', seconds: Number(first), why: second };
   if (name === 'gone') return { is: 'gone', why: first };
   if (name === 'min') return { is: 'outdated', minVersion: first };
-  return shown.includes('Conectado.') ? { is: 'ok', nextMs: Number(second || third) } : { is: 'lost' };
+  return shownText.includes('Conectado.') ? { is: 'ok', nextMs: Number(second || third) } : { is: 'lost' };
 }
 
 /**
@@ -34,12 +34,12 @@ export const createCompiledBridge = (
   program: string,
   onTerminal: (terminal: CompiledTerminal) => void = () => undefined,
 ): CreateBridge => {
-  async function make(surroundings: BridgeSurroundings, copied: readonly string[] = []): Promise<Bridge> {
+  async function make(surroundings: BridgeSurroundings, files: readonly string[] = []): Promise<Bridge> {
     const terminal = createTerminal(program, surroundings);
     endAfterTest(terminal.end);
     onTerminal(terminal);
     mkdirSync(path.dirname(terminal.getFile('key')));
-    for (const file of copied) cpSync(file, path.join(terminal.files, 'Parque', path.basename(file)));
+    for (const file of files) cpSync(file, path.join(terminal.files, 'Parque', path.basename(file)));
     const { exchanges, set, sleep } = terminal;
     let chart: Program | undefined;
 
@@ -50,9 +50,9 @@ export const createCompiledBridge = (
     async function runTimer(): Promise<Exchange | 'killed'> {
       const before = exchanges.length;
       if (!(await chart?.sendEvent('timer'))) return 'killed';
-      const made = exchanges[before];
-      if (!made) throw new Error(`the program made no call; it shows: ${terminal.getShown()}`);
-      return made;
+      const exchange = exchanges[before];
+      if (!exchange) throw new Error(`the program made no call; it shows: ${terminal.getShown()}`);
+      return exchange;
     }
 
     async function start(): Promise<void> {
@@ -60,21 +60,21 @@ export const createCompiledBridge = (
       chart = await terminal.attach();
     }
 
-    if (copied.length > 0) await start();
+    if (files.length > 0) await start();
     return {
       async pair(code) {
         set.inputs = { ...set.inputs, InpCode: code };
         await start();
-        const made = await runTimer();
-        if (made === 'killed') return made;
-        if (made.status !== 200) return parseRejection(made).code;
+        const exchange = await runTimer();
+        if (exchange === 'killed') return exchange;
+        if (exchange.status !== 200) return parseRejection(exchange).code;
         const fields = readFileSync(terminal.getFile('key'), 'utf8').split('|');
         return fields.length === 5 ? 'paired' : 'no key';
       },
       async call() {
         sleep(betweenCallsMs);
-        const made = await runTimer();
-        return made === 'killed' ? { is: 'killed' } : toStepResult(made, terminal.getShown());
+        const exchange = await runTimer();
+        return exchange === 'killed' ? { is: 'killed' } : toStepResult(exchange, terminal.getShown());
       },
       killAt: terminal.killAt,
       async restart({ withoutJournal = false } = {}) {

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { omitUndefined } from '../../../../core/omit-undefined';
 import { presentVersion } from '../../protocol/version';
-import { done } from '../conformance/case';
+import { doneOutcome } from '../conformance/case';
 import { createConformanceWorld } from '../conformance/world';
 import { compile, readProgram } from './build';
 import { createCompiledBridge } from './compiled-bridge';
@@ -18,20 +18,20 @@ async function createWorld({
   conditions = {},
 }: { readonly isPaired?: boolean; readonly source?: string; readonly conditions?: Conditions } = {}) {
   const program = await compile(source);
-  const made: CompiledTerminal[] = [];
-  const own = await createConformanceWorld(
+  const terminals: CompiledTerminal[] = [];
+  const world = await createConformanceWorld(
     createCompiledBridge(program, (terminal) => {
-      made.push(terminal);
+      terminals.push(terminal);
       Object.assign(terminal.set, conditions);
     }),
     omitUndefined({ isPaired }),
   );
-  const [terminal] = made;
+  const [terminal] = terminals;
   if (!terminal) throw new Error('no terminal was made');
   /** The timer of the newest chart, without time between. */
   const runTimer = () => terminal.charts.at(-1)?.sendEvent('timer');
   const countCalls = () => terminal.exchanges.length;
-  return { ...own, terminal, runTimer, count: countCalls };
+  return { ...world, terminal, runTimer, count: countCalls };
 }
 
 const toVersionLine = (version: string) => `PROGRAM_VERSION  "${version}"`;
@@ -155,7 +155,7 @@ test('in another account the program shows why it is silent; back in the first o
     await createWorld();
   terminal.set.inputs = {};
   await bridge.restart();
-  const waiting = await order({}, 60_000);
+  const lateOrder = await order({}, 60_000);
   terminal.set.account = { ACCOUNT_LOGIN: 42, ACCOUNT_BALANCE: 777 };
   await runTimer();
   terminal.sleep(60_000);
@@ -165,13 +165,13 @@ test('in another account the program shows why it is silent; back in the first o
   expect([last?.status, last?.body.includes('777')]).toEqual([409, false]);
   expect(terminal.getShown()).toContain('Cuenta 42');
   expect(await getShown()).toMatchObject({ state: 'other_account' });
-  expect([terminal.sent, listHeld(), (await getOutcome(waiting)).state]).toEqual([[], [], 'queued']);
+  expect([terminal.sentOrders, listHeld(), (await getOutcome(lateOrder)).state]).toEqual([[], [], 'queued']);
   terminal.set.account = {};
   await runTimer();
   await runCalls(2);
   const command = await order();
   await runCalls(3);
-  expect(await getOutcome(command)).toMatchObject(done);
+  expect(await getOutcome(command)).toMatchObject(doneOutcome);
 });
 
 test('an order is not sent while the terminal is in another account', async () => {
@@ -180,12 +180,12 @@ test('an order is not sent while the terminal is in another account', async () =
   terminal.set.beforePost = () => void (terminal.set.account = { ACCOUNT_LOGIN: 42 });
   await bridge.call();
   terminal.set.beforePost = undefined;
-  expect([terminal.sent, listHeld()]).toEqual([[], []]);
+  expect([terminal.sentOrders, listHeld()]).toEqual([[], []]);
   terminal.set.account = {};
   await bridge.call();
   await bridge.call();
   expect(listHeld()).toHaveLength(1);
-  expect(await getOutcome(command)).toMatchObject(done);
+  expect(await getOutcome(command)).toMatchObject(doneOutcome);
 });
 
 describe('limits of the owner', () => {
@@ -208,7 +208,7 @@ describe('limits of the owner', () => {
     byHand({ kind: 'open', symbol: 'Step Index', side: 'buy', lots: 0.5 });
     const command = await order({ kind: 'close', position: listHeld()[0]?.ticket ?? '' });
     await runCalls(3);
-    expect(await getOutcome(command)).toMatchObject(done);
+    expect(await getOutcome(command)).toMatchObject(doneOutcome);
     expect(listHeld()).toEqual([]);
   });
 });
@@ -226,33 +226,33 @@ describe('conditions of the symbol', () => {
     if (filled.length > 1) faults.codes.push(10030);
     const command = await order();
     await runCalls(3);
-    expect(await getOutcome(command)).toMatchObject(done);
-    expect(terminal.sent.map(({ filling }) => filling)).toEqual(filled);
+    expect(await getOutcome(command)).toMatchObject(doneOutcome);
+    expect(terminal.sentOrders.map(({ filling }) => filling)).toEqual(filled);
   });
 
   test('stops nearer than the minimum distance are rejected, and others are rounded to a tick', async () => {
     const { terminal, order, runCalls, getOutcome, broker, listHeld } = await createWorld();
     terminal.set.symbol = { SYMBOL_TRADE_STOPS_LEVEL: 500, SYMBOL_TRADE_TICK_SIZE: 0.5 };
     const { bid = 0 } = (await broker.quote('Step Index')) ?? {};
-    const near = await order({ stopLoss: bid - 1 });
+    const nearStop = await order({ stopLoss: bid - 1 });
     await runCalls(2);
-    expect(await getOutcome(near)).toMatchObject({ state: 'rejected', retcode: 10016 });
-    const far = await order({ stopLoss: Math.floor(bid) - 100.3 });
+    expect(await getOutcome(nearStop)).toMatchObject({ state: 'rejected', retcode: 10016 });
+    const farStop = await order({ stopLoss: Math.floor(bid) - 100.3 });
     await runCalls(2);
-    expect(await getOutcome(far)).toMatchObject(done);
+    expect(await getOutcome(farStop)).toMatchObject(doneOutcome);
     expect(listHeld()).toMatchObject([{ stopLoss: Math.floor(bid) - 100.5 }]);
-    expect(terminal.sent).toHaveLength(1);
+    expect(terminal.sentOrders).toHaveLength(1);
   });
 
   test('a volume is rounded down to the step, and one below the minimum is rejected', async () => {
     const { order, runCalls, getOutcome, listHeld, terminal } = await createWorld();
     terminal.set.symbol = { SYMBOL_VOLUME_STEP: 0.1, SYMBOL_VOLUME_MIN: 0.1 };
-    const some = await order({ volumeLots: 0.37 });
-    const few = await order({ volumeLots: 0.01 });
+    const partialCommand = await order({ volumeLots: 0.37 });
+    const smallOrder = await order({ volumeLots: 0.01 });
     await runCalls(2);
-    expect(await getOutcome(some)).toMatchObject(done);
+    expect(await getOutcome(partialCommand)).toMatchObject(doneOutcome);
     expect(listHeld()).toMatchObject([{ volume: 30_000_000 }]);
-    expect(await getOutcome(few)).toMatchObject({ state: 'rejected', retcode: 10014 });
+    expect(await getOutcome(smallOrder)).toMatchObject({ state: 'rejected', retcode: 10014 });
   });
 
   test('a frozen position is not closed', async () => {
@@ -263,7 +263,7 @@ describe('conditions of the symbol', () => {
     const command = await order({ kind: 'close', position: listHeld()[0]?.ticket ?? '' });
     await runCalls(2);
     expect(await getOutcome(command)).toMatchObject({ state: 'rejected', retcode: 10029 });
-    expect(terminal.sent).toEqual([]);
+    expect(terminal.sentOrders).toEqual([]);
   });
 
   test('under the rule first in, first out, only the oldest position is closed', async () => {
@@ -279,7 +279,7 @@ describe('conditions of the symbol', () => {
     expect(await getOutcome(second)).toMatchObject({ state: 'rejected', retcode: 10045 });
     const first = await order({ kind: 'close', position: older });
     await runCalls(2);
-    expect(await getOutcome(first)).toMatchObject(done);
+    expect(await getOutcome(first)).toMatchObject(doneOutcome);
   });
 });
 
@@ -295,7 +295,7 @@ describe('repetitions of an order', () => {
     faults.codes.push(...codes);
     const command = await order();
     await runCalls(2);
-    expect(terminal.sent).toHaveLength(times);
+    expect(terminal.sentOrders).toHaveLength(times);
     expect((await getOutcome(command)).state).toBe(state);
     expect(listHeld()).toHaveLength(state === 'done' ? 1 : 0);
   });
@@ -324,7 +324,7 @@ describe('repetitions of an order', () => {
     faults.codes.push(10004);
     await order({}, 50);
     await bridge.call();
-    expect(terminal.sent).toHaveLength(1);
+    expect(terminal.sentOrders).toHaveLength(1);
   });
 });
 
@@ -334,7 +334,7 @@ describe('the journal', () => {
     terminal.set.isFull = true;
     await order();
     await runCalls(3);
-    expect([terminal.sent, listHeld()]).toEqual([[], []]);
+    expect([terminal.sentOrders, listHeld()]).toEqual([[], []]);
     expect(terminal.getShown()).toContain('no se puede escribir');
     terminal.set.isFull = false;
     await runCalls(1);
@@ -357,7 +357,7 @@ describe('the journal', () => {
     expect(log).toContain(`R;${command.id};`);
     expect(existsSync(terminal.getFile('new'))).toBe(false);
     await runCalls(3);
-    expect(await getOutcome(command)).toMatchObject(done);
+    expect(await getOutcome(command)).toMatchObject(doneOutcome);
   });
 
   test('torn and foreign lines are skipped', async () => {
@@ -368,7 +368,7 @@ describe('the journal', () => {
     await runCalls(2);
     const command = await order();
     await runCalls(3);
-    expect(await getOutcome(command)).toMatchObject(done);
+    expect(await getOutcome(command)).toMatchObject(doneOutcome);
   });
 });
 
@@ -394,14 +394,14 @@ test('after lost answers the program waits longer each time', async () => {
     fates.push('answer lost');
     await runTimer();
     const before = count();
-    let waited = 0;
+    let waitedMs = 0;
     while (count() === before) {
       fates.splice(0, Infinity, 'answer lost');
       terminal.sleep(50);
-      waited += 50;
+      waitedMs += 50;
       await runTimer();
     }
-    waits.push(waited);
+    waits.push(waitedMs);
   }
   expect(waits).toEqual(waits.toSorted((a, b) => a - b));
   expect(waits[0]).toBeGreaterThanOrEqual(500);
@@ -417,7 +417,7 @@ test.each([
   await order();
   terminal.set.forge = forge;
   expect(await bridge.call()).toEqual({ is: 'lost' });
-  expect(terminal.sent).toEqual([]);
+  expect(terminal.sentOrders).toEqual([]);
   expect(terminal.getShown()).toContain('no es de Parqué');
 });
 

@@ -26,7 +26,7 @@ const rejectKey = (text: string) =>
 
 /** A user with a licence of DashPro for the account, and the example with its key in a terminal. */
 async function createLicensed({
-  key: typed,
+  key: typedKey,
   space = '',
 }: { readonly key?: string; readonly space?: string } = {}) {
   const api = await testApi({ isClockStopped: true });
@@ -49,7 +49,7 @@ async function createLicensed({
     {
       inputs: {
         InpParqueAddress: `${space}https://parque.example/${space}`,
-        InpParqueKey: space + (typed ?? String(body.key)) + space,
+        InpParqueKey: space + (typedKey ?? String(body.key)) + space,
       },
     },
   );
@@ -172,7 +172,7 @@ test('a computer clock set back while the program is closed does not prolong the
 
 test.each([
   ['each hour', 0, 74, hourS],
-  // More often than the rest of a permission is stored, in its last two hours.
+  // In the last two hours, the rest of a permission is stored less often than this.
   ['each five minutes', 70, 2 * 12 + 1, 299],
 ])(
   'a computer clock set back at each start, %s, does not prolong the grace',
@@ -181,14 +181,14 @@ test.each([
     await runFor(1);
     setConnected(false);
     if (passedH > 0) await runFor(passedH * hourS);
-    const opened: (string | undefined)[] = [];
+    const messages: (string | undefined)[] = [];
     for (let start = 0; start < starts; start++) {
-      opened.push((await runFor(runS))[1]);
+      messages.push((await runFor(runS))[1]);
       const offMs = terminal.set.clockMs.computer - runS * 1000;
       terminal.set.clockMs = { computer: offMs, server: offMs };
       await restart();
     }
-    expect([opened[0], (await runFor(1))[1]]).toEqual([may, mayNot]);
+    expect([messages[0], (await runFor(1))[1]]).toEqual([may, mayNot]);
   },
 );
 
@@ -223,8 +223,8 @@ test.each([
 test('a recorded permission does not answer a later request, so the grace ends in its time', async () => {
   const { runFor, terminal } = await createLicensed();
   await runFor(1);
-  const recorded = terminal.exchanges[0]?.text ?? '';
-  terminal.set.forge = () => recorded;
+  const recordedText = terminal.exchanges[0]?.text ?? '';
+  terminal.set.forge = () => recordedText;
   expect((await runFor(71 * hourS))[1]).toBe(may);
   expect((await runFor(2 * hourS))[1]).toBe(mayNot);
 });
@@ -245,16 +245,16 @@ test.each([
   ['the error 422 of a proxy', 422, () => '{}', formatUnreadable(422)],
 ] as const)(
   '%s with the status %d is shown, opens nothing without a permission, and does not end the grace, also after a restart',
-  async (_what, status, forge, shown) => {
+  async (_what, status, forge, shownText) => {
     const { runFor, terminal, restart, setConnected } = await createLicensed();
     Object.assign(terminal.set, { status, forge });
     const [first, opensFirst] = await runFor(1);
-    expect([first?.startsWith(shown), opensFirst]).toEqual([true, mayNot]);
+    expect([first?.startsWith(shownText), opensFirst]).toEqual([true, mayNot]);
     Object.assign(terminal.set, { status: undefined, forge: (text: string) => text });
     expect(await runFor(hourS)).toEqual([eaMessages.ACTIVA, may]);
     Object.assign(terminal.set, { status, forge });
     const [text, opens] = await runFor(hourS);
-    expect([text?.startsWith(`${grace} ${shown}`), opens]).toEqual([true, may]);
+    expect([text?.startsWith(`${grace} ${shownText}`), opens]).toEqual([true, may]);
     setConnected(false);
     await restart();
     expect((await runFor(1))[1]).toBe(may);
@@ -284,7 +284,7 @@ test.each([
   [`12-abc.${'0'.repeat(63)}`, 'La clave de la licencia está incompleta'],
 ])('with the key "%s" no request is sent, and the chart shows why', async (key, text) => {
   const { runFor, terminal } = await createLicensed({ key });
-  const [shown, opens] = await runFor(1);
-  expect([shown?.startsWith(text), opens]).toEqual([true, mayNot]);
+  const [shownText, opens] = await runFor(1);
+  expect([shownText?.startsWith(text), opens]).toEqual([true, mayNot]);
   expect(terminal.exchanges).toEqual([]);
 });

@@ -32,17 +32,17 @@ export function startProgram({ path, env, answer }: ProgramParts) {
     env: { ...env, ASAN_OPTIONS: 'detect_leaks=0' },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  const exited = once(child, 'exit');
-  let [received, complaint] = [Buffer.alloc(0), ''];
+  const exitEvent = once(child, 'exit');
+  let [input, complaint] = [Buffer.alloc(0), ''];
   let [isKilled, isOver] = [false, false];
-  let waiting: { resolve: () => void; reject: (error: unknown) => void } | undefined;
+  let currentWaiter: { resolve: () => void; reject: (error: unknown) => void } | undefined;
   let failure: unknown;
   let isIdle = false;
 
   function settle(error?: unknown): void {
     failure ??= error;
-    const waiter = waiting;
-    waiting = undefined;
+    const waiter = currentWaiter;
+    currentWaiter = undefined;
     if (failure === undefined) waiter?.resolve();
     else waiter?.reject(failure);
   }
@@ -59,11 +59,11 @@ export function startProgram({ path, env, answer }: ProgramParts) {
   }
 
   child.stdout.on('data', (bytes: Buffer) => {
-    received = Buffer.concat([received, bytes]);
+    input = Buffer.concat([input, bytes]);
     // The program waits for each answer, so there is at most one question.
-    if (received.length < headBytes || received.length < headBytes + received.readUInt32LE()) return;
-    const question = received.subarray(headBytes).toString();
-    received = Buffer.alloc(0);
+    if (input.length < headBytes || input.length < headBytes + input.readUInt32LE()) return;
+    const question = input.subarray(headBytes).toString();
+    input = Buffer.alloc(0);
     void handle(question).catch(settle);
   });
   child.stderr.on('data', (bytes: Buffer) => void (complaint += bytes.toString()));
@@ -77,7 +77,7 @@ export function startProgram({ path, env, answer }: ProgramParts) {
 
   const waitForIdle = () =>
     new Promise<void>((resolve, reject) => {
-      waiting = { resolve, reject };
+      currentWaiter = { resolve, reject };
       if (failure !== undefined || isIdle || isOver) settle();
     });
 
@@ -99,7 +99,7 @@ export function startProgram({ path, env, answer }: ProgramParts) {
     /** Ends the program as a power cut does. */
     async kill(): Promise<void> {
       if (!isOver) child.kill('SIGKILL');
-      await exited;
+      await exitEvent;
     },
   };
 }

@@ -73,8 +73,8 @@ const positionColumns = `POSITION_TICKET POSITION_IDENTIFIER POSITION_TYPE POSIT
 export function createPositionTable(positions: readonly Position[], vanished: boolean): Rows {
   const rows = positions.map(toPositionRow);
   const last = rows.at(-1);
-  const shown = vanished && last ? [...rows.slice(0, -1), { ...last, VANISHED: 1 }] : rows;
-  return createTable(positionColumns, shown);
+  const shownRows = vanished && last ? [...rows.slice(0, -1), { ...last, VANISHED: 1 }] : rows;
+  return createTable(positionColumns, shownRows);
 }
 
 const toDealRow = (deal: Deal): Row => ({

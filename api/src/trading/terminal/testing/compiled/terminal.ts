@@ -33,7 +33,7 @@ interface TerminalOptions {
   readonly inputs?: Readonly<Record<string, string>>;
 }
 
-/** What a test changes of a terminal. */
+/** The conditions of a terminal that a test can change. */
 const createConditions = () => ({
   /** Changed properties of the account and of all symbols. */
   account: {} as Changes,
@@ -60,16 +60,16 @@ function createBarReader(broker: TerminalBroker) {
 
   async function readBars([symbol = '', minutes = '', from, to]: readonly string[]): Promise<Rows> {
     const period = { from: Number(from) * 1000, to: (Number(to) + 1) * 1000 };
-    const loaded = await broker.bars({ symbol, minutes: Number(minutes), ...period });
-    if (!loaded) return [];
-    series.set(`${minutes} ${symbol}`, loaded);
+    const loadedBars = await broker.bars({ symbol, minutes: Number(minutes), ...period });
+    if (!loadedBars) return [];
+    series.set(`${minutes} ${symbol}`, loadedBars);
     const spec = await broker.spec(symbol);
-    return [toSeriesRow(loaded), ...createBarTable(loaded, spec?.digits ?? 0)];
+    return [toSeriesRow(loadedBars), ...createBarTable(loadedBars, spec?.digits ?? 0)];
   }
 
   function readSeries(symbol: string, minutes: string): Rows {
-    const loaded = series.get(`${minutes} ${symbol}`);
-    return loaded ? [toSeriesRow(loaded)] : [];
+    const loadedBars = series.get(`${minutes} ${symbol}`);
+    return loadedBars ? [toSeriesRow(loadedBars)] : [];
   }
 
   return { readBars, readSeries };
@@ -96,11 +96,11 @@ function createWeb({ address, post, set, exchanges }: WebParts) {
   return async ([, url = '', headers = '', , body = '']: readonly string[]): Promise<Rows> => {
     set.beforePost?.();
     if (!set.isAllowed || !url.startsWith(`${address}/api/`)) return [[-1, 4014, '', '']];
-    const short = url.slice(`${address}/api`.length);
-    const answer = await post(short, body, parseHeaders(headers)).catch(() => undefined);
+    const shortUrl = url.slice(`${address}/api`.length);
+    const answer = await post(shortUrl, body, parseHeaders(headers)).catch(() => undefined);
     const text = answer && set.forge(answer.text);
     const status = answer ? (set.status ?? answer.status) : -1;
-    exchanges.push({ path: short, body, status, text: text ?? '' });
+    exchanges.push({ path: shortUrl, body, status, text: text ?? '' });
     return answer ? [[status, 0, '', text ?? '']] : [[-1, 5203, '', '']];
   };
 }
@@ -121,17 +121,17 @@ function createKiller() {
 interface OrderParts {
   readonly broker: TerminalBroker;
   /** Receives each order that is sent. */
-  readonly sent: TradeRequest[];
+  readonly sentOrders: TradeRequest[];
   readonly killOnce: (moment: CompiledKillMoment) => boolean;
 }
 
 async function sendProgramOrder(
-  { broker, sent, killOnce }: OrderParts,
+  { broker, sentOrders, killOnce }: OrderParts,
   fields: readonly string[],
 ): Promise<Rows | 'die'> {
   if (killOnce('before send')) return 'die';
   const request = parseTradeRequest(fields);
-  sent.push(request);
+  sentOrders.push(request);
   const result = await sendOrder(broker, request);
   return killOnce('after send') || (isExecuted(result) && killOnce('after execution')) ? 'die' : result;
 }
@@ -147,10 +147,10 @@ export function createTerminal(
 ) {
   const files = mkdtempSync(path.join(tmpdir(), 'parque-terminal-'));
   const exchanges: Exchange[] = [];
-  const sent: TradeRequest[] = [];
-  const printed: string[] = [];
+  const sentOrders: TradeRequest[] = [];
+  const printedLines: string[] = [];
   const set = createConditions();
-  let [sleptMs, shown, lastWritten] = [0, '', ''];
+  let [sleptMs, shownText, lastWritten] = [0, '', ''];
   const { killAt, killOnce } = createKiller();
   const charts: Program[] = [];
 
@@ -209,7 +209,7 @@ export function createTerminal(
         sleptMs += Number(first);
         return [];
       case 'order':
-        return sendProgramOrder({ broker, sent, killOnce }, fields);
+        return sendProgramOrder({ broker, sentOrders, killOnce }, fields);
       case 'web':
         return web(fields);
       case 'write':
@@ -217,10 +217,10 @@ export function createTerminal(
       case 'flush':
         return lastWritten.startsWith('R;') && killOnce('before acknowledgement') ? 'die' : [];
       case 'print':
-        printed.push(first);
+        printedLines.push(first);
         return [];
       case 'comment':
-        shown = first;
+        shownText = first;
         return [];
       default:
         return [];
@@ -242,10 +242,10 @@ export function createTerminal(
     },
     files,
     exchanges,
-    sent,
-    printed,
+    sentOrders,
+    printedLines,
     set,
-    getShown: () => shown,
+    getShown: () => shownText,
     /** Charts with the program, the newest last. */
     charts,
     attach,

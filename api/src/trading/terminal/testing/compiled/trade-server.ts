@@ -32,8 +32,8 @@ export function parseTradeRequest(fields: readonly string[]): TradeRequest {
 async function findOrderKind(broker: TerminalBroker, request: TradeRequest): Promise<TerminalOrder['kind']> {
   if (request.action === changeStops) return 'modify';
   if (request.position === '0') return 'open';
-  const held = (await broker.positions()).find(({ id }) => id === request.position);
-  return held && Number(held.lots) > request.volume ? 'part' : 'close';
+  const position = (await broker.positions()).find(({ id }) => id === request.position);
+  return position && Number(position.lots) > request.volume ? 'part' : 'close';
 }
 
 export async function sendOrder(broker: TerminalBroker, request: TradeRequest): Promise<Rows> {
@@ -53,8 +53,8 @@ export async function sendOrder(broker: TerminalBroker, request: TradeRequest): 
     ...(kind !== 'modify' && { price, deviation }),
   });
   const { retcode, deal = '0' } = answer;
-  const made = (await broker.deals()).find(({ ticket }) => ticket === deal);
-  return [[retcode, deal, made?.order ?? answer.position ?? '0', answer.lots ?? 0, answer.price ?? 0]];
+  const dealRow = (await broker.deals()).find(({ ticket }) => ticket === deal);
+  return [[retcode, deal, dealRow?.order ?? answer.position ?? '0', answer.lots ?? 0, answer.price ?? 0]];
 }
 
 /** Whether an answer of `sendOrder` is of an order that was carried out, also in part. */

@@ -32,10 +32,10 @@ export const campaigns: readonly Case[] = ['uno', 'dos'].map((seed): Case => ({
     await runCalls(30, 6000);
     const states = new Set<string>();
     for (const command of commands) {
-      const executed = listHeld().filter(({ comment }) => comment === command.id).length;
+      const executions = listHeld().filter(({ comment }) => comment === command.id).length;
       const { state = '' } = await getOutcome(command);
       states.add(state);
-      expect([command.id, executed, state]).toEqual([command.id, state === 'done' ? 1 : 0, state]);
+      expect([command.id, executions, state]).toEqual([command.id, state === 'done' ? 1 : 0, state]);
     }
     expect([...states].toSorted()).toEqual(['absent', 'done']);
   },

@@ -8,4 +8,4 @@ export interface Case {
 }
 
 /** The outcome of an executed order. */
-export const done = { state: 'done', retcode: 10009 };
+export const doneOutcome = { state: 'done', retcode: 10009 };

@@ -1,4 +1,4 @@
-import { done, type Case } from './case';
+import { doneOutcome, type Case } from './case';
 
 export const kills: readonly Case[] = [
   ...(
@@ -54,7 +54,7 @@ export const kills: readonly Case[] = [
       const command = await order();
       await bridge.restart();
       await runCalls(5);
-      expect(await getOutcome(command)).toMatchObject(done);
+      expect(await getOutcome(command)).toMatchObject(doneOutcome);
       expect(listHeld()).toHaveLength(1);
     },
   },

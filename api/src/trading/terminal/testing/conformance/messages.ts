@@ -1,4 +1,4 @@
-import { done, type Case } from './case';
+import { doneOutcome, type Case } from './case';
 
 export const messages: readonly Case[] = [
   ...(
@@ -7,13 +7,13 @@ export const messages: readonly Case[] = [
       ['answer lost'],
       ['answer lost', 'answer lost', 'request lost', 'answer lost'],
     ] as const
-  ).map((lost): Case => ({
-    name: `an order is executed once when messages are lost: ${lost.join(', ')}`,
+  ).map((lostMessages): Case => ({
+    name: `an order is executed once when messages are lost: ${lostMessages.join(', ')}`,
     async run({ order, runCalls, getOutcome, listHeld, fates }) {
-      fates.push(...lost);
+      fates.push(...lostMessages);
       const command = await order();
       await runCalls(8);
-      expect(await getOutcome(command)).toMatchObject(done);
+      expect(await getOutcome(command)).toMatchObject(doneOutcome);
       expect(listHeld()).toHaveLength(1);
     },
   })),
@@ -24,7 +24,7 @@ export const messages: readonly Case[] = [
       await runCalls(1);
       fates.push('answer lost', 'answer lost', 'answer lost');
       await runCalls(8);
-      expect(await getOutcome(command)).toMatchObject(done);
+      expect(await getOutcome(command)).toMatchObject(doneOutcome);
       expect(listHeld()).toHaveLength(1);
     },
   },
@@ -34,7 +34,7 @@ export const messages: readonly Case[] = [
       const command = await order();
       fates.push('sent twice', 'sent twice', 'sent twice');
       await runCalls(6);
-      expect(await getOutcome(command)).toMatchObject(done);
+      expect(await getOutcome(command)).toMatchObject(doneOutcome);
       expect(listHeld()).toHaveLength(1);
     },
   },

@@ -2,7 +2,7 @@ import { terminalLimits } from '@parque/contract';
 import { terminalDeals } from '../../../../core/database/schema';
 import type { TerminalBroker, TerminalOrder } from '../../reference/broker';
 import { readValues, requestRead } from '../../sync/report';
-import { done, type Case } from './case';
+import { doneOutcome, type Case } from './case';
 
 /** Gives a symbol of the trade server another name. */
 function renameSymbol(broker: TerminalBroker, old: string, name: string): void {
@@ -33,7 +33,7 @@ export const orders: readonly Case[] = [
       const command = await order();
       await runCalls(3);
       expect(await getOutcome(command)).toMatchObject({
-        ...done,
+        ...doneOutcome,
         position: listHeld()[0]?.ticket,
         volumeLots: 0.3,
       });
@@ -51,11 +51,11 @@ export const orders: readonly Case[] = [
       const part = await order({ kind: 'part', position, volumeLots: 0.1 });
       const modify = await order({ kind: 'modify', position, stopLoss });
       await runCalls(3);
-      expect([await getOutcome(part), await getOutcome(modify)]).toMatchObject([done, done]);
+      expect([await getOutcome(part), await getOutcome(modify)]).toMatchObject([doneOutcome, doneOutcome]);
       expect(listHeld()).toMatchObject([{ volume: 20_000_000, stopLoss }]);
       const close = await order({ kind: 'close', position });
       await runCalls(3);
-      expect(await getOutcome(close)).toMatchObject(done);
+      expect(await getOutcome(close)).toMatchObject(doneOutcome);
       expect(listHeld()).toEqual([]);
     },
   },
@@ -66,15 +66,15 @@ export const orders: readonly Case[] = [
       await runCalls(2);
       const position = listHeld()[0]?.ticket ?? '';
       faults.volumeMax = 0.2;
-      for (const [closed, left] of [
+      for (const [closedLots, remainingVolumes] of [
         [0.2, [30_000_000]],
         [0.2, [10_000_000]],
         [0.1, []],
       ] as const) {
         const close = await order({ kind: 'close', position });
         await runCalls(2);
-        expect(await getOutcome(close)).toMatchObject({ state: 'done', volumeLots: closed });
-        expect(listHeld().map(({ volume }) => volume)).toEqual(left);
+        expect(await getOutcome(close)).toMatchObject({ state: 'done', volumeLots: closedLots });
+        expect(listHeld().map(({ volume }) => volume)).toEqual(remainingVolumes);
       }
     },
   },
@@ -138,8 +138,8 @@ export const orders: readonly Case[] = [
       byHand({ kind: 'open', symbol: 'Step Index', side: 'buy', lots: 0.1 });
       await runCalls(2);
       expect((await record(await getTerminalId())).positions).toMatchObject([{ magic: '-1' }]);
-      const stored = await db.select({ magic: terminalDeals.magic }).from(terminalDeals);
-      expect(stored).toContainEqual({ magic: '-1' });
+      const storedDeals = await db.select({ magic: terminalDeals.magic }).from(terminalDeals);
+      expect(storedDeals).toContainEqual({ magic: '-1' });
     },
   },
   {
@@ -158,7 +158,7 @@ export const orders: readonly Case[] = [
       renameSymbol(broker, 'Step Index', name);
       const opening = await order({ symbol: name });
       await runCalls(3);
-      expect(await getOutcome(opening)).toMatchObject(done);
+      expect(await getOutcome(opening)).toMatchObject(doneOutcome);
       const id = await getTerminalId();
       expect((await record(id)).positions).toMatchObject([{ symbol: name }]);
       const until = new Date(+now() + 60_000);
@@ -172,7 +172,7 @@ export const orders: readonly Case[] = [
       expect(await readValues(db, id, 'quote', ['Volatility 75 Index'])).toHaveLength(1);
       const close = await order({ kind: 'close', symbol: name, position: listHeld()[0]?.ticket ?? '' });
       await runCalls(3);
-      expect(await getOutcome(close)).toMatchObject(done);
+      expect(await getOutcome(close)).toMatchObject(doneOutcome);
       expect(listHeld()).toEqual([]);
     },
   },
@@ -210,11 +210,11 @@ export const orders: readonly Case[] = [
       faults.quoteAgeMs = 3_600_000;
       const open = await order();
       await runCalls(3);
-      expect(await getOutcome(open)).toMatchObject(done);
+      expect(await getOutcome(open)).toMatchObject(doneOutcome);
       const [position] = listHeld();
       const close = await order({ kind: 'close', symbol: 'Step Index', position: position?.ticket ?? '' });
       await runCalls(3);
-      expect(await getOutcome(close)).toMatchObject(done);
+      expect(await getOutcome(close)).toMatchObject(doneOutcome);
       expect(listHeld()).toEqual([]);
     },
   },

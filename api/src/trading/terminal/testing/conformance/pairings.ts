@@ -30,10 +30,10 @@ export const pairings: readonly Case[] = [
     options: { isPaired: false },
     async run({ bridge, createCode, ana }) {
       const code = await createCode();
-      const wrong = `${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`;
+      const guess = `${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`;
       const listCodes = async () => (await ana.get('/terminals')).body.codes;
-      for (let tries = 0; tries < 5; tries += 1) expect(await bridge.pair(wrong)).toBe('terminal_code_wrong');
-      expect(await bridge.pair(wrong)).toBe('too_many_attempts');
+      for (let tries = 0; tries < 5; tries += 1) expect(await bridge.pair(guess)).toBe('terminal_code_wrong');
+      expect(await bridge.pair(guess)).toBe('too_many_attempts');
       expect(await listCodes()).toMatchObject([{ state: 'mistyped', code }]);
       expect(await bridge.pair(code)).toBe('paired');
     },

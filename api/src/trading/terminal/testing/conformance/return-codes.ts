@@ -1,14 +1,14 @@
 import type { Case } from './case';
 
 /** Codes that MetaTrader answers without executing: after those of the first list, a program cannot exclude an execution. */
-const unclear = [10011, 10012, 10031, 0];
-const rejected = [
+const unclearCodes = [10011, 10012, 10031, 0];
+const rejectedCodes = [
   ...[10004, 10006, 10013, 10014, 10015, 10016, 10017, 10018, 10019, 10020, 10021, 10024, 10026, 10027],
   ...[10029, 10030, 10034, 10036, 10044, 10045],
 ];
 const codes = [
-  ...unclear.map((code) => [code, 'unknown'] as const),
-  ...rejected.map((code) => [code, 'rejected'] as const),
+  ...unclearCodes.map((code) => [code, 'unknown'] as const),
+  ...rejectedCodes.map((code) => [code, 'rejected'] as const),
 ];
 
 export const returnCodes: readonly Case[] = codes.map(([code, state]) => ({

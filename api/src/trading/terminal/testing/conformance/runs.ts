@@ -1,4 +1,4 @@
-import { done, type Case } from './case';
+import { doneOutcome, type Case } from './case';
 
 export const runs: readonly Case[] = [
   {
@@ -11,7 +11,7 @@ export const runs: readonly Case[] = [
       const command = await order();
       await second.call();
       await second.call();
-      expect(await getOutcome(command)).toMatchObject(done);
+      expect(await getOutcome(command)).toMatchObject(doneOutcome);
       expect(listHeld()).toHaveLength(1);
     },
   },
@@ -29,7 +29,7 @@ export const runs: readonly Case[] = [
       const command = await order();
       await second.call();
       await second.call();
-      expect(await getOutcome(command)).toMatchObject(done);
+      expect(await getOutcome(command)).toMatchObject(doneOutcome);
       expect(listHeld()).toHaveLength(1);
     },
   },

@@ -5,7 +5,7 @@ import { terminalDeals } from '../../../../core/database/schema';
 import { changeTerminal, type TerminalRow } from '../../pairing/repository';
 import type { Deal } from '../../reference/broker';
 import { blankDeal } from '../../reference/own-broker';
-import { done, type Case } from './case';
+import { doneOutcome, type Case } from './case';
 
 const listTickets = async (db: Database) =>
   (await db.select({ ticket: terminalDeals.ticket }).from(terminalDeals)).map(({ ticket }) => ticket);
@@ -13,19 +13,19 @@ const listTickets = async (db: Database) =>
 /** Restores the row and the deals of a terminal to an earlier state. */
 async function restore(db: Database, { id, ...backup }: TerminalRow): Promise<void> {
   await changeTerminal(db, id, backup);
-  const kept = db
+  const remainingIds = db
     .select({ id: terminalDeals.id })
     .from(terminalDeals)
     .orderBy(asc(terminalDeals.id))
     .limit(backup.dealCount);
-  await db.delete(terminalDeals).where(notInArray(terminalDeals.id, kept));
+  await db.delete(terminalDeals).where(notInArray(terminalDeals.id, remainingIds));
 }
 
 function createPastDeal(index: number): Deal {
   const ticket = String(1000 + index);
   const ms = Date.UTC(2025, 0, 6) + index * 60_000;
-  const traded = { symbol: 'Step Index', lots: '0.1', price: 8000 };
-  return { ...blankDeal, ...traded, ticket, order: ticket, position: ticket, ms };
+  const trade = { symbol: 'Step Index', lots: '0.1', price: 8000 };
+  return { ...blankDeal, ...trade, ticket, order: ticket, position: ticket, ms };
 }
 
 export const snapshots: readonly Case[] = [
@@ -51,8 +51,8 @@ export const snapshots: readonly Case[] = [
       faults.isReady = false;
       await bridge.restart();
       await runCalls(3);
-      const stored = await record(await getTerminalId());
-      expect([stored.positions.length, stored.isReady]).toEqual([1, false]);
+      const storedTerminal = await record(await getTerminalId());
+      expect([storedTerminal.positions.length, storedTerminal.isReady]).toEqual([1, false]);
     },
   },
   ...(
@@ -61,7 +61,7 @@ export const snapshots: readonly Case[] = [
       ['with a further deal in the first call', 1, []],
       ['with a further deal, and the answer lost', 1, ['answer lost', 'answer lost']],
     ] as const
-  ).map(([when, more, lost]): Case => ({
+  ).map(([when, more, lostMessages]): Case => ({
     name: `deals that a database restored from a backup lacks are reported again, ${when}`,
     async run({ byHand, runCalls, db, record, getTerminalId, fates, broker, getShown }) {
       const id = await getTerminalId();
@@ -74,13 +74,13 @@ export const snapshots: readonly Case[] = [
       await runCalls(2);
       await restore(db, backup);
       for (let count = 0; count < more; count += 1) trade();
-      fates.push(...lost);
+      fates.push(...lostMessages);
       await runCalls(1);
       expect(await getShown()).toMatchObject({ state: 'loading' });
       await runCalls(4);
-      const made = (await broker.deals()).map(({ ticket }) => ticket).toSorted();
-      expect((await listTickets(db)).toSorted()).toEqual(made);
-      expect(await record(id)).toMatchObject({ isReady: true, dealCount: made.length });
+      const tickets = (await broker.deals()).map(({ ticket }) => ticket).toSorted();
+      expect((await listTickets(db)).toSorted()).toEqual(tickets);
+      expect(await record(id)).toMatchObject({ isReady: true, dealCount: tickets.length });
     },
   })),
   {
@@ -105,8 +105,8 @@ export const snapshots: readonly Case[] = [
         pass(300);
         await bridge.call();
       }
-      const made = await broker.deals();
-      expect(await listTickets(db)).toHaveLength(made.length);
+      const deals = await broker.deals();
+      expect(await listTickets(db)).toHaveLength(deals.length);
       expect((await record(id)).historyPage).toBeNull();
     },
   },
@@ -128,7 +128,7 @@ export const snapshots: readonly Case[] = [
     async run({ order, runCalls, getOutcome, listHeld }) {
       const command = await order({}, 2000);
       await runCalls(3);
-      expect(await getOutcome(command)).toMatchObject(done);
+      expect(await getOutcome(command)).toMatchObject(doneOutcome);
       expect(listHeld()).toHaveLength(1);
     },
   })),

@@ -9,7 +9,7 @@ import { readValues, requestRead } from '../../sync/report';
 import type { CreateBridge } from '../bridge';
 import { createTerminalApi } from '../terminal-api';
 
-/** What the test network does with a message. */
+/** The fate of a message in the test network. */
 type MessageFate = 'request lost' | 'answer lost' | 'sent twice';
 
 interface WorldOptions {
