@@ -82,7 +82,7 @@ test('an admin who lacks a required second factor gets a link to its screen', as
 const change = () => send(addresses.changeEmail, { body: { email: 'nueva@correo.es' } });
 
 test('a call that requires the password again is repeated with the same body and the new token after the user has given the password', async () => {
-  const sent: unknown[] = [];
+  const bodies: unknown[] = [];
   server.use(
     answer(addresses.getAccount, createAccount()),
     answer(addresses.reauthenticate, { access_token: 'token-2' }),
@@ -94,12 +94,12 @@ test('a call that requires the password again is repeated with the same body and
   await user.type(await screen.findByLabelText('Tu contraseña'), 'parque-demo');
   server.use(
     answer(addresses.changeEmail, ({ body, authorization }) => {
-      sent.push([body, authorization]);
+      bodies.push([body, authorization]);
     }),
   );
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
   await waitFor(() => expect(done).toBe(true));
-  expect(sent).toEqual([[{ email: 'nueva@correo.es' }, 'Bearer token-2']]);
+  expect(bodies).toEqual([[{ email: 'nueva@correo.es' }, 'Bearer token-2']]);
   expect(sessionStorage.getItem('token')).toBe('token-2');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

@@ -45,8 +45,8 @@ test('the addresses of the bell are those of the contract', () => {
 });
 
 test('the bell names how many are unread, and its list leads to what they are about', async () => {
-  const sent: unknown[] = [];
-  server.use(answer(addresses.readNotifications, recordBody(sent, undefined)));
+  const bodies: unknown[] = [];
+  server.use(answer(addresses.readNotifications, recordBody(bodies, undefined)));
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Avisos: 1 sin leer' }));
   const list = within(await screen.findByRole('dialog', { name: 'Avisos' }));
@@ -57,18 +57,18 @@ test('the bell names how many are unread, and its list leads to what they are ab
   await user.click(first as HTMLElement);
   expect(window.location.hash).toBe('#/conector/4');
   expect(screen.queryByRole('dialog')).toBeNull();
-  await waitFor(() => expect(sent).toEqual([{ ids: [9] }]));
+  await waitFor(() => expect(bodies).toEqual([{ ids: [9] }]));
 });
 
 test('all are marked as read at once', async () => {
-  const sent: unknown[] = [];
-  server.use(answer(addresses.readNotifications, recordBody(sent, undefined)));
+  const bodies: unknown[] = [];
+  server.use(answer(addresses.readNotifications, recordBody(bodies, undefined)));
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Avisos: 1 sin leer' }));
   server.use(answer(addresses.listNotifications, { rows: [], unread: 0 }));
   await user.click(await screen.findByRole('button', { name: 'Marcar todo como leído' }));
   expect(await screen.findByText('No tienes avisos')).toBeVisible();
-  expect(sent).toEqual([{ ids: [], up_to: 9 }]);
+  expect(bodies).toEqual([{ ids: [], up_to: 9 }]);
 });
 
 test('a list that cannot be loaded leaves the bell usable', async () => {
