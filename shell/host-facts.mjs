@@ -19,9 +19,11 @@ const pointer = /<meta name="parque-host" content="([^"]+)"/;
  */
 /** @typedef {HostFacts & { previous?: HostFacts }} DeployedFacts */
 
-/** @param {string} shared - A package, or an entry point of one. */
-function readVersion(shared) {
-  const name = shared.startsWith('@') ? shared.split('/').slice(0, 2).join('/') : shared.split('/')[0];
+/** @param {string} specifier - A package, or an entry point of one. */
+function readVersion(specifier) {
+  const name = specifier.startsWith('@')
+    ? specifier.split('/').slice(0, 2).join('/')
+    : specifier.split('/')[0];
   return require(`${name}/package.json`).version;
 }
 

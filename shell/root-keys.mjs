@@ -11,8 +11,8 @@ import { createDevelopmentKeys } from '@parque/release/development-keys';
  * @throws {Error} With `NODE_ENV=production` and no key: browsers would reject the key list of the installation.
  */
 export function readRootKeys(env, folder) {
-  const given = (env.PARQUE_ROOT_KEYS ?? '').split(',').map((key) => key.trim());
-  const keys = given.filter(Boolean);
+  const givenKeys = (env.PARQUE_ROOT_KEYS ?? '').split(',').map((key) => key.trim());
+  const keys = givenKeys.filter(Boolean);
   if (keys.length > 0) return keys;
   if (env.NODE_ENV === 'production') {
     throw new Error(

@@ -22,16 +22,16 @@ test('a page that loses its boot script and another one on their way opens by it
   consoleWatch,
 }) => {
   consoleWatch.provoke(/\/shell\//);
-  const lost = new Set<string>();
+  const lostFiles = new Set<string>();
   await page.route(/\/shell\/(boot|react).*\.js$/, async (route) => {
     const file = route.request().url();
-    if (lost.has(file)) return route.fallback();
-    lost.add(file);
+    if (lostFiles.has(file)) return route.fallback();
+    lostFiles.add(file);
     return route.abort('connectionreset');
   });
   await page.goto('/#/login');
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
-  expect(lost.size).toBe(2);
+  expect(lostFiles.size).toBe(2);
 });
 
 for (const failure of ['500', 'refused', 'tampered'] as const)

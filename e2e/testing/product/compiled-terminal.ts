@@ -31,7 +31,7 @@ export async function createCompiledTerminals(source: string, { address }: Produ
     source.replaceAll(address, 'http://localhost:8080'),
   );
   const host = await bundleProgram(root, 'trading/terminal/testing/compiled/compiled-process.ts');
-  const running: CompiledTerminal[] = [];
+  const runningTerminals: CompiledTerminal[] = [];
 
   /** Starts a terminal in an account of its own trade server, with the code that a page shows. */
   function start({ address }: Product, code: string, login: number): CompiledTerminal {
@@ -68,14 +68,14 @@ export async function createCompiledTerminals(source: string, { address }: Produ
         await exited;
       },
     };
-    running.push(terminal);
+    runningTerminals.push(terminal);
     return terminal;
   }
 
   return {
     start,
     async stop(): Promise<void> {
-      for (const terminal of running) await terminal.stop();
+      for (const terminal of runningTerminals) await terminal.stop();
       await host.remove();
     },
   };

@@ -17,8 +17,8 @@ export async function startMessageServices() {
   const { program, remove } = await bundleProgram(root, 'testing/message-services.ts');
   const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const read = async <Answer>() => JSON.parse((await lines.next()).value as string) as Answer;
-  const { token, telegram, push } = await read<Record<'token' | 'telegram' | 'push', string>>();
+  const readAnswer = async <Answer>() => JSON.parse((await lines.next()).value as string) as Answer;
+  const { token, telegram, push } = await readAnswer<Record<'token' | 'telegram' | 'push', string>>();
   const code = redirect({ 'api.telegram.org': telegram, 'updates.push.services.mozilla.com': push });
   return {
     settings: {
@@ -28,7 +28,7 @@ export async function startMessageServices() {
     /** Sends a command of `api/src/testing/message-services.ts`. One at a time. */
     command<Answer>(name: string, argument = ''): Promise<Answer> {
       child.stdin.write(`${JSON.stringify([name, argument])}\n`);
-      return read<Answer>();
+      return readAnswer<Answer>();
     },
     async stop(): Promise<void> {
       child.kill();

@@ -42,9 +42,9 @@ export async function startChangingServer(product: Reachable): Promise<ChangingS
     }
     const { 'accept-encoding': _encoding, 'if-none-match': _tag, ...headers } = request.headers;
     const answer = await send(request, product.address, headers);
-    const { 'content-length': _length, etag: _etag, ...answered } = answer.headers;
+    const { 'content-length': _length, etag: _etag, ...answeredHeaders } = answer.headers;
     const text = (await buffer(answer)).toString();
-    response.writeHead(answer.statusCode ?? 502, { ...answered, 'cache-control': 'no-store' });
+    response.writeHead(answer.statusCode ?? 502, { ...answeredHeaders, 'cache-control': 'no-store' });
     response.end(rewrite(text, url));
   };
 

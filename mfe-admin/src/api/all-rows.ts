@@ -4,12 +4,12 @@ import type { RowPage } from '../table/cursor-table';
 const limit = 200;
 
 export async function fetchAllRows<Row>(
-  read: (page: { limit: number; cursor?: string }) => Promise<RowPage<Row>>,
+  readPage: (page: { limit: number; cursor?: string }) => Promise<RowPage<Row>>,
 ) {
   const collectedRows: Row[] = [];
   let cursor: string | null = null;
   do {
-    const page: RowPage<Row> = await read({ limit, ...(cursor !== null && { cursor }) });
+    const page: RowPage<Row> = await readPage({ limit, ...(cursor !== null && { cursor }) });
     collectedRows.push(...page.rows);
     cursor = page.next;
   } while (cursor !== null);

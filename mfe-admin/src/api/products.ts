@@ -15,7 +15,7 @@ export const monthlySalesQuery = (months: number) => ({
 });
 
 /** The catalogue and every call that contains product names. */
-const changed = [
+const changedAddresses = [
   addresses.listAllProducts,
   addresses.listProducts,
   addresses.listOwnedProducts,
@@ -28,7 +28,7 @@ export type ProductEdit = Omit<ProductAddition, 'kind'>;
 export const useAddProduct = (onStored: () => void) =>
   useChange((body: ProductAddition) => send(addresses.addProduct, { body }), {
     text: 'Producto creado',
-    changed,
+    changed: changedAddresses,
     onStored,
   });
 
@@ -44,7 +44,7 @@ export function useEditProduct(row: AdminProductEntity, onDone: () => void) {
     onStored: () => {
       toast.success('Actualizado');
       onDone();
-      for (const { id } of changed) void cache.invalidateQueries({ queryKey: [id] });
+      for (const { id } of changedAddresses) void cache.invalidateQueries({ queryKey: [id] });
     },
   });
 }
@@ -52,7 +52,7 @@ export function useEditProduct(row: AdminProductEntity, onDone: () => void) {
 export const useOrderProducts = (onDone: () => void) =>
   useChange((body: CallInput<'orderProducts'>['body']) => send(addresses.orderProducts, { body }), {
     text: 'Orden guardado',
-    changed,
+    changed: changedAddresses,
     onStored: (products, cache) => {
       cache.setQueryData(allProductsQuery.queryKey, products);
       onDone();

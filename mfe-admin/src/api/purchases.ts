@@ -10,17 +10,17 @@ export const fetchPurchasesCsv = (query: CallInput<'exportPurchases'>['query']) 
   send(addresses.exportPurchases, { query });
 export const purchaseQuery = (id: number) => callQuery(addresses.getPurchase, { params: { id } });
 
-const changed = [addresses.listPurchases, addresses.getPurchase, addresses.listUsers];
+const changedAddresses = [addresses.listPurchases, addresses.getPurchase, addresses.listUsers];
 
 export const useAssignPurchase = (id: number, onStored: () => void) =>
   useChange(
     (body: CallInput<'assignPurchase'>['body']) => send(addresses.assignPurchase, { params: { id }, body }),
-    { text: 'Compra asignada', changed, onStored },
+    { text: 'Compra asignada', changed: changedAddresses, onStored },
   );
 
 export const useReplayPurchase = (id: number, onStored: () => void) =>
   useChange((reason: string) => send(addresses.replayPurchase, { params: { id }, body: { reason } }), {
     text: 'Procesada de nuevo',
-    changed,
+    changed: changedAddresses,
     onStored,
   });

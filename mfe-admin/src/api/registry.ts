@@ -43,9 +43,9 @@ interface Change {
  * the
  * next attempt is based on the new revision.
  */
-export function useChangeRemote(opened: RemoteAt) {
+export function useChangeRemote(openedRemote: RemoteAt) {
   const cache = useQueryClient();
-  const [base, setBase] = useState(opened);
+  const [base, setBase] = useState(openedRemote);
   const { name } = base.status.remote;
   const mutation = useMutation<RegistryChangeEntity, ApiError, Change>({
     mutationFn: (change) =>

@@ -21,7 +21,7 @@ interface CopyUserTableProps {
 
 export function CopyUserTable({ name, users }: CopyUserTableProps) {
   const address = useTableAddress({ key: 'caducidad', isDescending: false });
-  const [editing, setEditing] = useState<CopyUserEntity>();
+  const [editedUser, setEditedUser] = useState<CopyUserEntity>();
   const status = address.filter('status');
   const rows = users.filter(
     (user) =>
@@ -34,13 +34,13 @@ export function CopyUserTable({ name, users }: CopyUserTableProps) {
         label="Cuentas de copy"
         address={address}
         rows={rows}
-        columns={copyUserColumns(setEditing)}
+        columns={copyUserColumns(setEditedUser)}
         getRowKey={({ id }) => id}
         searchLabel="Buscar por email o cuenta"
         fileName={`copy-${name}`}
         filters={<StatusFilter address={address} states={['Activo', 'Bloqueado']} />}
       />
-      {editing && <EditCopyUser name={name} user={editing} onClose={() => setEditing(undefined)} />}
+      {editedUser && <EditCopyUser name={name} user={editedUser} onClose={() => setEditedUser(undefined)} />}
     </>
   );
 }

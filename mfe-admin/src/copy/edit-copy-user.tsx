@@ -37,10 +37,10 @@ const describeCopyUser = ({ usuario, servidor, tipoCuenta, status }: Typed): Fac
 
 function listChanges(before: Typed, { clave, ...after }: CopyUserEdit): DataListItem[] {
   const stored = describeCopyUser(before);
-  const changed = describeCopyUser(after).flatMap(({ label, value }, index) =>
+  const changedFacts = describeCopyUser(after).flatMap(({ label, value }, index) =>
     value === stored[index]?.value ? [] : [{ label, value: `${stored[index]?.value} → ${value}` }],
   );
-  return clave === undefined ? changed : [...changed, { label: 'Contraseña', value: 'la nueva' }];
+  return clave === undefined ? changedFacts : [...changedFacts, { label: 'Contraseña', value: 'la nueva' }];
 }
 
 export function EditCopyUser({ name, user, onClose }: EditCopyUserProps) {

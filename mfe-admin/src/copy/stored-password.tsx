@@ -10,7 +10,7 @@ interface StoredPasswordProps {
   readonly error?: string | undefined;
 }
 
-const masked = '••••••••';
+const maskedText = '••••••••';
 
 /** A password that is not part of the account: showing it is an audited request to the server. */
 export function StoredPassword({ id, replacement, onReplace, error }: StoredPasswordProps) {
@@ -52,7 +52,7 @@ export function StoredPassword({ id, replacement, onReplace, error }: StoredPass
         label="Contraseña"
         readOnly
         autoComplete="off"
-        value={isMissing ? '' : (shownPassword ?? masked)}
+        value={isMissing ? '' : (shownPassword ?? maskedText)}
         onChange={() => undefined}
         hint={isMissing ? 'No hay ninguna guardada.' : 'Cada vez que se muestra queda anotado.'}
         tool={

@@ -27,7 +27,7 @@ function toSaleFilters(address: TableAddress, timeZone: string | undefined): Sal
 }
 
 export function Sales({ address }: { readonly address: TableAddress }) {
-  const [opened, setOpened] = useState<SaleEntity>();
+  const [openedSale, setOpenedSale] = useState<SaleEntity>();
   const filters = toSaleFilters(address, useTimeZone().timeZone);
   const direction = address.sort.isDescending ? ('desc' as const) : ('asc' as const);
   return (
@@ -37,7 +37,7 @@ export function Sales({ address }: { readonly address: TableAddress }) {
         label="Ventas"
         address={address}
         createQuery={(page) => salesQuery({ ...filters, direction, ...page })}
-        columns={createSaleColumns(setOpened)}
+        columns={createSaleColumns(setOpenedSale)}
         getRowKey={({ transaction, product }) => `${transaction} ${product.id}`}
         searchLabel="Email o transacción"
         filters={
@@ -70,11 +70,11 @@ export function Sales({ address }: { readonly address: TableAddress }) {
           fetchCsv: (format) => fetchSalesCsv({ ...filters, direction, ...format }),
         }}
       />
-      {opened && (
+      {openedSale && (
         <SaleDialog
-          transaction={opened.transaction}
-          productId={opened.product.id}
-          onClose={() => setOpened(undefined)}
+          transaction={openedSale.transaction}
+          productId={openedSale.product.id}
+          onClose={() => setOpenedSale(undefined)}
         />
       )}
     </>

@@ -68,8 +68,8 @@ interface LicenceTableProps {
 
 export function LicenceTable({ product, label, licences }: LicenceTableProps) {
   const address = useTableAddress({ key: 'caducidad', isDescending: false });
-  const [editing, setEditing] = useState<LicenceEntity>();
-  const [deleting, setDeleting] = useState<LicenceEntity>();
+  const [editedLicence, setEditedLicence] = useState<LicenceEntity>();
+  const [deletedLicence, setDeletedLicence] = useState<LicenceEntity>();
   const status = address.filter('status');
   const rows = licences.filter(
     (licence) =>
@@ -83,7 +83,7 @@ export function LicenceTable({ product, label, licences }: LicenceTableProps) {
         label={label}
         address={address}
         rows={rows}
-        columns={createLicenceColumns({ onEdit: setEditing, onDelete: setDeleting })}
+        columns={createLicenceColumns({ onEdit: setEditedLicence, onDelete: setDeletedLicence })}
         getRowKey={({ id }) => id}
         searchLabel="Buscar por email o cuenta"
         fileName={`licencias-${product}`}
@@ -94,8 +94,12 @@ export function LicenceTable({ product, label, licences }: LicenceTableProps) {
           />
         }
       />
-      {editing && <EditLicence product={product} licence={editing} onClose={() => setEditing(undefined)} />}
-      {deleting && <DeleteLicence licence={deleting} onClose={() => setDeleting(undefined)} />}
+      {editedLicence && (
+        <EditLicence product={product} licence={editedLicence} onClose={() => setEditedLicence(undefined)} />
+      )}
+      {deletedLicence && (
+        <DeleteLicence licence={deletedLicence} onClose={() => setDeletedLicence(undefined)} />
+      )}
     </>
   );
 }

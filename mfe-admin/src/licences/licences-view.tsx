@@ -8,9 +8,9 @@ import { getRowState, type RowState } from './row-state';
 /** '48 licencias: 40 activas, 4 bloqueadas y 4 sin acceso al producto.' */
 function describeLicences(licences: readonly LicenceEntity[]): string {
   const count = (state: RowState) => licences.filter((licence) => getRowState(licence) === state).length;
-  const [active, blocked] = [count('Activo'), count('Bloqueado')];
-  const otherCount = licences.length - active - blocked;
-  return `${countText(licences.length, 'licencia', 'licencias')}: ${countText(active, 'activa', 'activas')}, ${countText(blocked, 'bloqueada', 'bloqueadas')} y ${otherCount} sin acceso al producto.`;
+  const [active, blockedCount] = [count('Activo'), count('Bloqueado')];
+  const otherCount = licences.length - active - blockedCount;
+  return `${countText(licences.length, 'licencia', 'licencias')}: ${countText(active, 'activa', 'activas')}, ${countText(blockedCount, 'bloqueada', 'bloqueadas')} y ${otherCount} sin acceso al producto.`;
 }
 
 /** Reserves its space while loading. */

@@ -97,8 +97,8 @@ export function findWholeNumberError(name: WholeNumber, text: string): string | 
 function normalisePrice(text: string): string {
   const price = readAmountText(text, getDecimalSeparator());
   if (price === undefined) return text.trim();
-  const [whole, cents = ''] = price.split('.');
-  return `${whole}.${cents.padEnd(2, '0')}`;
+  const [wholeUnits, cents = ''] = price.split('.');
+  return `${wholeUnits}.${cents.padEnd(2, '0')}`;
 }
 
 export const toProductEdit = ({ visibility, ...draft }: ProductDraft, reason: string): ProductEdit => ({

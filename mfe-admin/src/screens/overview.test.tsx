@@ -171,10 +171,10 @@ test('access that ends soon is listed with the remaining days', async () => {
 });
 
 test('the period is sent to the server, and an empty period is not shown as a search without matches', async () => {
-  const requested = server.record(addresses.listExpiring, { rows: [], next: null }, ({ query }) => query);
+  const queries = server.record(addresses.listExpiring, { rows: [], next: null }, ({ query }) => query);
   open('?dias=7&meses=3');
   expect(await screen.findByText('Nada caduca en 7 días')).toBeVisible();
-  expect(requested).toEqual([{ days: '7', limit: '25' }]);
+  expect(queries).toEqual([{ days: '7', limit: '25' }]);
 });
 
 test('clearing the filters keeps the period', async () => {

@@ -31,7 +31,7 @@ test('the cards are for administrators', () => {
 });
 
 test('the sales of the day are those of the ledger, added by currency and product', async () => {
-  const requested = server.record(
+  const queries = server.record(
     addresses.listSales,
     ({ query }) => {
       return query.cursor === 'más'
@@ -51,7 +51,7 @@ test('the sales of the day are those of the ledger, added by currency and produc
   expect(await readLines()).toEqual(['DashPro3', 'Conector1']);
   expect(readCard()).toContain('4 ventas198,00 US$50,00 EUR');
   const from = new Date(new Date().setHours(0, 0, 0, 0)).toISOString();
-  expect(requested).toMatchObject([{ from }, { from, cursor: 'más' }]);
+  expect(queries).toMatchObject([{ from }, { from, cursor: 'más' }]);
 });
 
 test('the sales of the day begin with the day in the time zone of the admin, to which the link leads', async () => {

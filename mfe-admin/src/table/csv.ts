@@ -7,10 +7,10 @@ export function toCsv<Row>(
   rows: readonly Row[],
   format: CsvFormat,
 ): string {
-  const exported = columns.flatMap(({ label, value }) => (value ? [{ label, value }] : []));
+  const exportedColumns = columns.flatMap(({ label, value }) => (value ? [{ label, value }] : []));
   const lines = [
-    exported.map(({ label }) => label),
-    ...rows.map((row) => exported.map(({ value }) => value(row))),
+    exportedColumns.map(({ label }) => label),
+    ...rows.map((row) => exportedColumns.map(({ value }) => value(row))),
   ];
   return lines.map((line) => formatCsvLine(line, format)).join('');
 }

@@ -19,21 +19,21 @@ import type { TableAddress } from './use-table-address';
  */
 function useListFocus(page: unknown) {
   const element = useRef<HTMLDivElement>(null);
-  const focused = useRef<Element>(null);
+  const focusedElement = useRef<Element>(null);
   useLayoutEffect(() => {
-    if (!focused.current || focused.current.isConnected) return;
-    focused.current = null;
+    if (!focusedElement.current || focusedElement.current.isConnected) return;
+    focusedElement.current = null;
     if (document.activeElement === document.body) element.current?.focus();
   }, [page]);
   return {
     ref: element,
     tabIndex: -1,
     onFocus: ({ target }: FocusEvent) => {
-      focused.current = target;
+      focusedElement.current = target;
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
       // A dialog that was opened from the list gives the focus back to it. Without a target, the row was removed.
-      if (relatedTarget && !relatedTarget.closest('dialog')) focused.current = null;
+      if (relatedTarget && !relatedTarget.closest('dialog')) focusedElement.current = null;
     },
   };
 }

@@ -16,7 +16,7 @@ export const toFormatQuery = ({ decimal, timeZone }: CsvFormat) => ({
 
 /** Offers a text as a download that Excel reads as UTF-8: `licencias-dashpro-2027-03-14.csv`. */
 export function download(subject: string, text: string, { timeZone }: CsvFormat): void {
-  const marked = text.startsWith(utf8Mark) ? text : utf8Mark + text;
+  const markedText = text.startsWith(utf8Mark) ? text : utf8Mark + text;
   const day = toCsvMoment(new Date(), timeZone).slice(0, 10);
-  saveFile(`${subject}-${day}.csv`, new Blob([marked], { type: 'text/csv;charset=utf-8' }));
+  saveFile(`${subject}-${day}.csv`, new Blob([markedText], { type: 'text/csv;charset=utf-8' }));
 }

@@ -27,9 +27,9 @@ interface LocalTableProps<Row> {
 const pageSize = 12;
 
 function clampPage(address: TableAddress, total: number): number {
-  const requested = Number(address.getPosition('pagina')[0] ?? 1);
+  const requestedPage = Number(address.getPosition('pagina')[0] ?? 1);
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
-  return Number.isInteger(requested) ? Math.min(Math.max(requested, 1), lastPage) : 1;
+  return Number.isInteger(requestedPage) ? Math.min(Math.max(requestedPage, 1), lastPage) : 1;
 }
 
 /** A table of rows that are all loaded: sorted and paged in the browser. */
@@ -44,22 +44,22 @@ export function LocalTable<Row>({
   isUnnumbered = false,
   filters,
 }: LocalTableProps<Row>) {
-  const sorted = sortRows(rows, columns, address.sort);
-  const page = clampPage(address, sorted.length);
+  const sortedRows = sortRows(rows, columns, address.sort);
+  const page = clampPage(address, sortedRows.length);
   const first = (page - 1) * pageSize;
-  const shownRows = sorted
+  const shownRows = sortedRows
     .slice(first, first + pageSize)
     .map((row, index) => ({ ...row, nro: first + index + 1 }));
   const showPage = (next: number) => address.setPosition('pagina', next === 1 ? [] : [String(next)]);
   const format = useCsvFormat();
-  const save = () => download(fileName, toCsv(columns, sorted, format), format);
+  const save = () => download(fileName, toCsv(columns, sortedRows, format), format);
 
   return (
     <>
       <TableTools address={address} columns={columns} searchLabel={searchLabel} onExport={save}>
         {filters}
       </TableTools>
-      {sorted.length === 0 ? (
+      {sortedRows.length === 0 ? (
         <NoMatch onClear={address.clear} />
       ) : (
         <>
@@ -71,7 +71,7 @@ export function LocalTable<Row>({
             sort={address.sort}
             onSort={address.setSort}
           />
-          <Pagination page={page} pageSize={pageSize} total={sorted.length} onPage={showPage} />
+          <Pagination page={page} pageSize={pageSize} total={sortedRows.length} onPage={showPage} />
         </>
       )}
     </>

@@ -24,10 +24,10 @@ export function GrantProduct({ user, productId, onClose }: GrantProductProps) {
   const { chosen, day } = termsDraft.value;
   const end = getEndOfDay(day);
   const options = useProductOptions();
-  const owned = new Set(
+  const ownedIds = new Set(
     user.products.filter(({ status }) => status === 'Activo').map(({ product_id }) => String(product_id)),
   );
-  const revoked = user.products.find(
+  const revokedProduct = user.products.find(
     ({ product_id, manual }) => String(product_id) === chosen && manual?.effect === 'retirado',
   );
   const grant = useGrantProduct(user.id);
@@ -58,15 +58,16 @@ export function GrantProduct({ user, productId, onClose }: GrantProductProps) {
           { value: '', label: 'Elige un producto' },
           ...options.map(({ value, label }) => ({
             value,
-            label: owned.has(value) ? `${label} (ya lo tiene)` : label,
-            disabled: owned.has(value),
+            label: ownedIds.has(value) ? `${label} (ya lo tiene)` : label,
+            disabled: ownedIds.has(value),
           })),
         ]}
       />
-      {revoked?.manual && (
+      {revokedProduct?.manual && (
         <p className="pq-soft">
-          Deshace la retirada de {revoked.manual.by ?? 'alguien que ya no está'} («{revoked.manual.reason}»):
-          cuando acabe lo concedido, {user.name} tendrá lo que den sus compras.
+          Deshace la retirada de {revokedProduct.manual.by ?? 'alguien que ya no está'} («
+          {revokedProduct.manual.reason}»): cuando acabe lo concedido, {user.name} tendrá lo que den sus
+          compras.
         </p>
       )}
       <LastDayField

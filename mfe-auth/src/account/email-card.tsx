@@ -38,7 +38,7 @@ export function EmailCard({ account }: { readonly account: AccountEntity }) {
     if (isComplete && !change.isPending) change.mutate(newEmail.trim(), { onSuccess: draft.discard });
   };
   const unproven = is_email_proven ? undefined : email;
-  const unconfirmed = pending_email ?? unproven;
+  const unconfirmedEmail = pending_email ?? unproven;
 
   return (
     <Card
@@ -56,7 +56,7 @@ export function EmailCard({ account }: { readonly account: AccountEntity }) {
         onChange={() => error && change.reset()}
         aria-label="Cambiar correo"
       >
-        {unconfirmed && <Pending email={unconfirmed} />}
+        {unconfirmedEmail && <Pending email={unconfirmedEmail} />}
         <TextField
           label="Correo nuevo"
           type="email"

@@ -104,9 +104,9 @@ function Preferences({ preferences, channels: { telegram, push } }: PreferencesP
       quiet: changedQuiet,
       zone,
     });
-  const changeTopic = (changed: Topic) =>
+  const changeTopic = (changedTopic: Topic) =>
     store(
-      topics.map((topic) => (topic.id === changed.id ? changed : topic)),
+      topics.map((topic) => (topic.id === changedTopic.id ? changedTopic : topic)),
       quietHours,
     );
   return (

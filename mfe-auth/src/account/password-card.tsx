@@ -8,10 +8,10 @@ const beside = new Set<string>(['password_wrong', 'password_too_short', 'passwor
 export function PasswordCard({ email }: { readonly email: string }) {
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
-  const [repeated, setRepeated] = useState('');
+  const [repeatedPassword, setRepeatedPassword] = useState('');
   const change = useChangePassword();
   const { error } = change;
-  const isComplete = current !== '' && isRepeatedRight(password, repeated);
+  const isComplete = current !== '' && isRepeatedRight(password, repeatedPassword);
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (!isComplete || change.isPending) return;
@@ -21,7 +21,7 @@ export function PasswordCard({ email }: { readonly email: string }) {
         onSuccess: () => {
           setCurrent('');
           setPassword('');
-          setRepeated('');
+          setRepeatedPassword('');
           toast.success('Contraseña cambiada. Las demás sesiones se han cerrado.');
         },
       },
@@ -49,9 +49,9 @@ export function PasswordCard({ email }: { readonly email: string }) {
         <NewPassword
           label="Contraseña nueva"
           value={password}
-          repeated={repeated}
+          repeated={repeatedPassword}
           onChange={setPassword}
-          onRepeat={setRepeated}
+          onRepeat={setRepeatedPassword}
           error={error?.fields.password}
         />
         <FormError error={error && beside.has(error.code) ? null : error} />

@@ -80,12 +80,12 @@ const createAccount = ({ data: { email } }: SessionEntity): AccountEntity => ({
 type RegistrationBody = CallInput<'register'>['body'];
 
 /** Registers. When an earlier request of the same user may have created the account, signs in to it. */
-async function registerOrEnter(body: RegistrationBody, unanswered: RegistrationBody | undefined) {
+async function registerOrEnter(body: RegistrationBody, unansweredBody: RegistrationBody | undefined) {
   try {
     return await send(addresses.register, { body });
   } catch (error) {
     const { email, password } = body;
-    const isSameUser = unanswered?.email === email && unanswered.password === password;
+    const isSameUser = unansweredBody?.email === email && unansweredBody.password === password;
     if (!isSameUser || !isApiError(error) || error.code !== 'email_taken') throw error;
     return await send(addresses.login, { body: { email, password } }).catch(() => {
       throw error;
@@ -102,14 +102,14 @@ export function useRegister(
   onRefused: (error: ApiError, body: RegistrationBody) => void,
 ) {
   const cache = useQueryClient();
-  const [unanswered, setUnanswered] = useState<RegistrationBody>();
+  const [unansweredBody, setUnansweredBody] = useState<RegistrationBody>();
   const call = async (body: RegistrationBody) => {
     check(body);
-    return registerOrEnter(body, unanswered);
+    return registerOrEnter(body, unansweredBody);
   };
   const access = useAccess(addresses.register.id, call, {
     onRefused: (error, body) => {
-      if (mayHaveTakenEffect(error)) setUnanswered(body);
+      if (mayHaveTakenEffect(error)) setUnansweredBody(body);
       onRefused(error, body);
     },
     // The cached account lets the first paint show the notice about the e-mail. It counts as outdated, so it is fetched.
@@ -117,7 +117,7 @@ export function useRegister(
       cache.setQueryData(callQuery(addresses.getAccount).queryKey, createAccount(session), { updatedAt: 1 }),
   });
   /** The e-mail of a request whose answer was lost. It may have an account now. */
-  return { ...access, lostEmail: unanswered?.email };
+  return { ...access, lostEmail: unansweredBody?.email };
 }
 
 type PasskeyAnswer = CallInput<'signInWithPasskey'>['body']['answer'];

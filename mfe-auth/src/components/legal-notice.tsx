@@ -10,7 +10,7 @@ interface LegalNoticeProps {
 
 /** The legal texts that a user accepts with the registration. They open over the form, whose input remains. */
 export function LegalNotice({ texts }: LegalNoticeProps) {
-  const [opened, setOpened] = useState<LegalTextEntity>();
+  const [openedText, setOpenedText] = useState<LegalTextEntity>();
   if (!texts) return <p className={css.notice} />;
   if (texts.length === 0) return null;
   return (
@@ -20,25 +20,25 @@ export function LegalNotice({ texts }: LegalNoticeProps) {
         {texts.map((text, index) => (
           <Fragment key={text.id}>
             {index > 0 && ', '}
-            <button type="button" className={`pq-link ${css.open}`} onClick={() => setOpened(text)}>
+            <button type="button" className={`pq-link ${css.open}`} onClick={() => setOpenedText(text)}>
               {text.title}
             </button>
           </Fragment>
         ))}
         .
       </p>
-      {opened && (
+      {openedText && (
         <Dialog
-          title={opened.title}
+          title={openedText.title}
           isOpen
-          onClose={() => setOpened(undefined)}
+          onClose={() => setOpenedText(undefined)}
           foot={
-            <Button variant="primary" onClick={() => setOpened(undefined)}>
+            <Button variant="primary" onClick={() => setOpenedText(undefined)}>
               Cerrar
             </Button>
           }
         >
-          <p className={css.text}>{opened.text}</p>
+          <p className={css.text}>{openedText.text}</p>
         </Dialog>
       )}
     </>

@@ -8,9 +8,9 @@ export function RecoverForm({ email, onEmail, search }: AccessViewProps) {
   const request = useForgetPassword();
   const mailbox = getDemoMailboxUrl();
   const { error, isSuccess } = request;
-  const typed = email.trim();
+  const typedEmail = email.trim();
   const requestLink = () => {
-    if (typed && !request.isPending) request.mutate(typed);
+    if (typedEmail && !request.isPending) request.mutate(typedEmail);
   };
 
   return (
@@ -26,8 +26,8 @@ export function RecoverForm({ email, onEmail, search }: AccessViewProps) {
         <div role="status">
           <Banner tone="up" title="Mira tu correo">
             <span>
-              Si {typed} tiene una cuenta, en un momento recibirás un enlace que vale 30 minutos. Mira también
-              el correo no deseado.
+              Si {typedEmail} tiene una cuenta, en un momento recibirás un enlace que vale 30 minutos. Mira
+              también el correo no deseado.
               {mailbox && (
                 <>
                   {' '}
@@ -50,7 +50,14 @@ export function RecoverForm({ email, onEmail, search }: AccessViewProps) {
         onChange={onEmail}
         error={error?.fields.email}
       />
-      <Button type="submit" variant="primary" size="lg" isBlock disabled={!typed} isBusy={request.isPending}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        isBlock
+        disabled={!typedEmail}
+        isBusy={request.isPending}
+      >
         {isSuccess ? 'Enviar de nuevo' : 'Enviar el enlace'}
       </Button>
     </FormView>

@@ -65,7 +65,7 @@ function useRegistrationForm({ email, search }: Pick<AccessViewProps, 'email' | 
   const draft = useDraft('auth/registration', { name: '', telegram: '' });
   const { name, telegram } = draft.value;
   const [password, setPassword] = useState('');
-  const [repeated, setRepeated] = useState('');
+  const [repeatedPassword, setRepeatedPassword] = useState('');
   const legal = useQuery(legalQuery);
   const texts = legal.data ?? [];
   const proof = new URLSearchParams(search).get('enlace');
@@ -92,9 +92,9 @@ function useRegistrationForm({ email, search }: Pick<AccessViewProps, 'email' | 
     Nombre: name,
     Email: email,
     Contraseña: password,
-    'Verificar contraseña': repeated,
+    'Verificar contraseña': repeatedPassword,
   });
-  const canRegister = missing.length === 0 && repeated === password;
+  const canRegister = missing.length === 0 && repeatedPassword === password;
   const register = () => {
     if (!canRegister) return;
     leaveAll();
@@ -104,7 +104,12 @@ function useRegistrationForm({ email, search }: Pick<AccessViewProps, 'email' | 
   return {
     draft,
     texts: legal.isPending ? undefined : texts,
-    passwords: { value: password, repeated, onChange: setPassword, onRepeat: setRepeated },
+    passwords: {
+      value: password,
+      repeated: repeatedPassword,
+      onChange: setPassword,
+      onRepeat: setRepeatedPassword,
+    },
     errors,
     summary,
     missing,

@@ -93,11 +93,11 @@ interface Rejected {
  * @param body - The input of now.
  */
 export function useRegistrationErrors(body: Registration) {
-  const [rejected, setRejected] = useState<Rejected>();
+  const [rejection, setRejection] = useState<Rejected>();
   const leftFields = useLeftFields();
   const contentErrors = findContentErrors(body);
   const getFieldError = (field: RegistrationField) =>
-    (rejected?.body[field] === body[field] ? rejected?.errors[field] : undefined) ??
+    (rejection?.body[field] === body[field] ? rejection?.errors[field] : undefined) ??
     (leftFields.has(field) ? contentErrors[field] : undefined);
   const errors: FieldErrors = {
     name: getFieldError('name'),
@@ -109,7 +109,7 @@ export function useRegistrationErrors(body: Registration) {
     errors,
     leave: leftFields.leave,
     leaveAll: () => registrationFields.forEach(leftFields.leave),
-    reject: (error: ApiError, sent: Registration) =>
-      setRejected({ body: sent, errors: toFieldErrors(error) }),
+    reject: (error: ApiError, sentBody: Registration) =>
+      setRejection({ body: sentBody, errors: toFieldErrors(error) }),
   };
 }

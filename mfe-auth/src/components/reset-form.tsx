@@ -35,16 +35,16 @@ function LinkEnded({ isMaybeUsed }: { readonly isMaybeUsed: boolean }) {
 export function ResetForm({ search }: AccessViewProps) {
   const token = new URLSearchParams(search).get('enlace') ?? '';
   const [password, setPassword] = useState('');
-  const [repeated, setRepeated] = useState('');
+  const [repeatedPassword, setRepeatedPassword] = useState('');
   const [isMaybeUsed, setMaybeUsed] = useState(false);
   const reset = useResetPassword();
   const { error, isSuccess } = reset;
-  const isComplete = isRepeatedRight(password, repeated);
+  const isComplete = isRepeatedRight(password, repeatedPassword);
   const save = () => {
     if (!isComplete || reset.isPending || isSuccess) return;
     reset.mutate(
       { token, password },
-      { onError: (failed) => mayHaveTakenEffect(failed) && setMaybeUsed(true) },
+      { onError: (failure) => mayHaveTakenEffect(failure) && setMaybeUsed(true) },
     );
   };
   const isEnded = error?.code === 'link_ended' || error?.fields.token !== undefined || token === '';
@@ -75,9 +75,9 @@ export function ResetForm({ search }: AccessViewProps) {
           <NewPassword
             label="Contraseña nueva"
             value={password}
-            repeated={repeated}
+            repeated={repeatedPassword}
             onChange={setPassword}
-            onRepeat={setRepeated}
+            onRepeat={setRepeatedPassword}
             error={error?.fields.password}
           />
           <Button

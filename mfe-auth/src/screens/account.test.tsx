@@ -25,7 +25,7 @@ const open = () => openScreen(manifest, screens, { at: '/cuenta', as: people.ana
 const getRegion = async (name: string) => within(await screen.findByRole('region', { name }));
 
 test('the profile takes a new name and Telegram name, and the session follows', async () => {
-  const sent = server.record(addresses.editProfile, ({ body }) => {
+  const bodies = server.record(addresses.editProfile, ({ body }) => {
     return { ...people.ana, ...(body as object) };
   });
   const user = open();
@@ -39,13 +39,17 @@ test('the profile takes a new name and Telegram name, and the session follows', 
   await user.type(card.getByLabelText(/Telegram/), '@ana_n');
   await user.click(saveButton);
   expect(await screen.findByText('Perfil guardado.')).toBeVisible();
-  expect(sent).toEqual([{ name: 'Ana Nueva', telegram: 'ana_n' }]);
+  expect(bodies).toEqual([{ name: 'Ana Nueva', telegram: 'ana_n' }]);
   expect(getSession().user).toMatchObject({ name: 'Ana Nueva', telegram: 'ana_n' });
   await waitFor(() => expect(saveButton).toBeDisabled());
 });
 
 test('the profile takes no Telegram name with a space, and keeps a stored one when only the name changes', async () => {
-  const sent = server.record(addresses.editProfile, { ...people.ana, name: 'Ana Nueva', telegram: 'ana n' });
+  const bodies = server.record(addresses.editProfile, {
+    ...people.ana,
+    name: 'Ana Nueva',
+    telegram: 'ana n',
+  });
   const user = openScreen(manifest, screens, { at: '/cuenta', as: { ...people.ana, telegram: 'ana n' } });
   const card = await getRegion('Perfil');
   const telegram = card.getByLabelText(/Telegram/);
@@ -57,7 +61,7 @@ test('the profile takes no Telegram name with a space, and keeps a stored one wh
   expect(telegram).toBeValid();
   await user.clear(card.getByLabelText(/Nombre/));
   await user.type(card.getByLabelText(/Nombre/), 'Ana Nueva{Enter}');
-  await waitFor(() => expect(sent).toEqual([{ name: 'Ana Nueva', telegram: 'ana n' }]));
+  await waitFor(() => expect(bodies).toEqual([{ name: 'Ana Nueva', telegram: 'ana n' }]));
 });
 
 test('the profile shows a Telegram name that is stored with an @ without a second one', async () => {
@@ -77,10 +81,10 @@ describe('the password', () => {
   }
 
   test('the password changes with the current one and the new one twice, and the fields are cleared', async () => {
-    const sent = server.record(addresses.changePassword, undefined);
+    const bodies = server.record(addresses.changePassword, undefined);
     await fillAndSave();
     expect(await screen.findByText('Contraseña cambiada. Las demás sesiones se han cerrado.')).toBeVisible();
-    expect(sent).toEqual([{ current: 'tres gatos verdes', password: 'cuatro perros azules' }]);
+    expect(bodies).toEqual([{ current: 'tres gatos verdes', password: 'cuatro perros azules' }]);
     expect(screen.getByLabelText('Contraseña actual')).toHaveValue('');
     expect(getSaveButton()).toBeDisabled();
   });
@@ -242,10 +246,10 @@ const follow = () =>
   openScreen(manifest, screens, { at: '/confirmar-correo?enlace=abcdefghijklmnopqrst', as: people.ana });
 
 test('a link that proves an address is followed automatically, once, and the new address is shown in the menu', async () => {
-  const sent = server.record(addresses.proveEmail, { email: 'nueva@correo.es' });
+  const bodies = server.record(addresses.proveEmail, { email: 'nueva@correo.es' });
   follow();
   expect(await screen.findByText('Correo confirmado')).toBeVisible();
-  expect(sent).toEqual([{ token: 'abcdefghijklmnopqrst' }]);
+  expect(bodies).toEqual([{ token: 'abcdefghijklmnopqrst' }]);
   expect(getSession().user?.email).toBe('nueva@correo.es');
 });
 

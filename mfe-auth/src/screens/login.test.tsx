@@ -33,11 +33,11 @@ test('spec 5: the button is disabled until email and password are typed', async 
 });
 
 test('spec 4: email and password start a session, stored in the browser under token and user', async () => {
-  const sent = server.record(addresses.login, session);
+  const bodies = server.record(addresses.login, session);
   const user = await openAndFill();
   await user.click(getEnterButton());
   await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
-  expect(sent).toEqual([{ email: 'ana@correo.es', password: 'una clave larga' }]);
+  expect(bodies).toEqual([{ email: 'ana@correo.es', password: 'una clave larga' }]);
   expect(sessionStorage.getItem('token')).toBe('token-nuevo');
   expect(JSON.parse(sessionStorage.getItem('user') ?? '')).toEqual(people.ana);
 });
@@ -52,13 +52,13 @@ describe('Mantener la sesión', () => {
   ])('Mantener la sesión is sent and remembered when it is chosen (%s)', async (isChosen, extra, stored) => {
     Object.assign(window, { isSecureContext: true });
     const data = { ...people.ana, id: 7 };
-    const sent = server.record(addresses.login, { ...session, data });
+    const bodies = server.record(addresses.login, { ...session, data });
     const user = await openAndFill();
     expect(queryKeepCheckbox()).not.toBeChecked();
     if (isChosen) await user.click(queryKeepCheckbox() ?? getEnterButton());
     await user.click(getEnterButton());
     await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
-    expect(sent).toEqual([{ email: 'ana@correo.es', password: 'una clave larga', ...extra }]);
+    expect(bodies).toEqual([{ email: 'ana@correo.es', password: 'una clave larga', ...extra }]);
     expect(localStorage.getItem('parque:kept-session')).toBe(stored);
   });
 

@@ -77,13 +77,13 @@ test('each choice is saved at once, with the time zone of the browser', async ()
     ...preferences,
     topics: preferences.topics.map((topic) => (topic.id === 'expiries' ? { ...topic, ...daily } : topic)),
   };
-  const sent = server.record(addresses.saveNotificationPreferences, changed);
+  const bodies = server.record(addresses.saveNotificationPreferences, changed);
   await user.selectOptions(mail, 'En un resumen diario');
   const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
-  await waitFor(() => expect(sent).toEqual([{ topics, quiet: null, zone }]));
+  await waitFor(() => expect(bodies).toEqual([{ topics, quiet: null, zone }]));
   await waitFor(() => expect(mail).toHaveValue('daily'));
   await user.selectOptions(card.getByLabelText('Sin mensajes desde'), '22:00');
-  await waitFor(() => expect(sent[1]).toEqual({ topics, quiet: { from: '22:00', to: '08:00' }, zone }));
+  await waitFor(() => expect(bodies[1]).toEqual({ topics, quiet: { from: '22:00', to: '08:00' }, zone }));
 });
 
 test('a topic that cannot be switched off has no controls', async () => {
@@ -103,7 +103,7 @@ test('a choice that was not saved is shown as it is stored, with the reason', as
 test('Telegram is connected by a link, chosen for each topic, and disconnected', async () => {
   const ended: unknown[] = [];
   let isLinked = false;
-  const sent = server.record(addresses.saveNotificationPreferences, preferences);
+  const bodies = server.record(addresses.saveNotificationPreferences, preferences);
   server.use(
     answer(addresses.getMessageChannels, () => ({
       telegram: { is_linked: isLinked, muted_until: null },
@@ -125,8 +125,8 @@ test('Telegram is connected by a link, chosen for each topic, and disconnected',
   await user.click(
     await card.findByRole('checkbox', { name: 'Telegram: Seguridad de tu cuenta' }, { timeout: 9000 }),
   );
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toMatchObject({ topics: [{ telegram: true }, { id: 'security', telegram: false }] });
+  await waitFor(() => expect(bodies).toHaveLength(1));
+  expect(bodies[0]).toMatchObject({ topics: [{ telegram: true }, { id: 'security', telegram: false }] });
   await user.click(card.getByRole('button', { name: 'Desconectar Telegram' }));
   expect(await card.findByRole('button', { name: 'Conectar Telegram' })).toBeVisible();
   expect(ended).toEqual([1]);
@@ -156,7 +156,7 @@ test.each([
 test('a browser is subscribed with the key of the server, and removed by the name that the server has', async () => {
   const devices: string[] = [];
   const { device, keys } = fakePushManager();
-  const sent = server.record(addresses.savePushSubscription, () => {
+  const bodies = server.record(addresses.savePushSubscription, () => {
     devices.push(device);
     return undefined;
   });
@@ -174,7 +174,7 @@ test('a browser is subscribed with the key of the server, and removed by the nam
   await user.click(await card.findByRole('button', { name: 'Activar los avisos en este dispositivo' }));
   await user.click(await card.findByRole('button', { name: 'Desactivar los avisos en este dispositivo' }));
   expect(await card.findByRole('button', { name: 'Activar los avisos en este dispositivo' })).toBeVisible();
-  expect(sent).toEqual([{ endpoint, keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } }]);
+  expect(bodies).toEqual([{ endpoint, keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } }]);
   expect(keys).toEqual(['A'.repeat(87)]);
 });
 

@@ -68,7 +68,7 @@ test('personal data is saved as a JSON file', async () => {
 });
 
 test('an account is deleted only after its address was typed, and the session ends', async () => {
-  const sent = server.record(addresses.deleteOwnAccount, undefined);
+  const bodies = server.record(addresses.deleteOwnAccount, undefined);
   const user = open();
   await user.click(await findDeleteButton());
   const dialog = await screen.findByRole('dialog', { name: '¿Eliminar tu cuenta?' });
@@ -81,7 +81,7 @@ test('an account is deleted only after its address was typed, and the session en
   await user.type(screen.getByLabelText('Escribe tu correo para confirmar'), people.ana.email);
   await user.click(getConfirmButton());
   await waitFor(() => expect(getSession().token).toBeUndefined());
-  expect(sent).toEqual([{ email: people.ana.email }]);
+  expect(bodies).toEqual([{ email: people.ana.email }]);
 });
 
 test('the last admin sees why the account cannot be deleted', async () => {

@@ -50,12 +50,12 @@ describe('at the sign-in', () => {
 
   test('a passkey starts a session without email and password', async () => {
     const requests = fakePasskeys();
-    const sent = server.record(addresses.signInWithPasskey, session);
+    const bodies = server.record(addresses.signInWithPasskey, session);
     const user = open();
     await user.click(screen.getByRole('button', { name }));
     await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
     expect(requests).toEqual([{ kind: 'get', allowedCount: undefined }]);
-    expect(sent).toEqual([{ answer: expect.objectContaining({ id: 'bGxhdmU', type: 'public-key' }) }]);
+    expect(bodies).toEqual([{ answer: expect.objectContaining({ id: 'bGxhdmU', type: 'public-key' }) }]);
   });
 
   test('a passkey chosen in the list of the email field starts a session', async () => {

@@ -18,12 +18,12 @@ test('the sign-in links to the recovery, with the typed email', async () => {
 });
 
 test('a link is requested without revealing whether the address has an account', async () => {
-  const sent = server.record(addresses.forgetPassword, undefined);
+  const bodies = server.record(addresses.forgetPassword, undefined);
   const user = open('/recuperar');
   expect(screen.getByRole('button', { name: 'Enviar el enlace' })).toBeDisabled();
   await user.type(screen.getByLabelText('Email'), 'ana@correo.es{Enter}');
   expect(await screen.findByText(/^Si ana@correo.es tiene una cuenta/)).toBeVisible();
-  expect(sent).toEqual([{ email: 'ana@correo.es' }]);
+  expect(bodies).toEqual([{ email: 'ana@correo.es' }]);
 });
 
 async function followLink(password = 'cuatro perros azules') {
@@ -35,10 +35,10 @@ async function followLink(password = 'cuatro perros azules') {
 }
 
 test('the mailed link sets a new password', async () => {
-  const sent = server.record(addresses.resetPassword, undefined);
+  const bodies = server.record(addresses.resetPassword, undefined);
   await followLink();
   expect(await screen.findByText('Contraseña guardada')).toBeVisible();
-  expect(sent).toEqual([{ token, password: 'cuatro perros azules' }]);
+  expect(bodies).toEqual([{ token, password: 'cuatro perros azules' }]);
 });
 
 test('an expired link leads to a new one', async () => {

@@ -94,13 +94,13 @@ test('a press shows the errors of all fields, and the box above them names each 
 });
 
 test('a registration with a Telegram name that has a space is not sent', async () => {
-  const sent = server.record(addresses.register, { access_token: 'token-nuevo', data: people.ana });
+  const bodies = server.record(addresses.register, { access_token: 'token-nuevo', data: people.ana });
   const user = open();
   const password = { Contraseña: 'una clave larga', 'Verificar contraseña': 'una clave larga' };
   await fill(user, { Nombre: 'Ana', Email: 'ana@correo.es', ...password, Telegram: 'ana ruiz{Enter}' });
   expect(await screen.findByRole('alert')).toHaveTextContent('Revisa los datos marcados.');
   await waitFor(() => expect(getField('Telegram')).toHaveFocus());
-  expect(sent).toEqual([]);
+  expect(bodies).toEqual([]);
 });
 
 test('an error that only the API finds remains until its own field changes', async () => {

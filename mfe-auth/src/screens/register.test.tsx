@@ -174,10 +174,10 @@ async function repeat(doBetween: (user: User) => Promise<void> = () => Promise.r
 }
 
 test('a registration whose answer was lost signs in when it is repeated and the account exists', async () => {
-  const sent = server.record(addresses.login, session);
+  const bodies = server.record(addresses.login, session);
   await repeat();
   await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
-  expect(sent).toEqual([{ email: 'ana@correo.es', password: 'una clave larga' }]);
+  expect(bodies).toEqual([{ email: 'ana@correo.es', password: 'una clave larga' }]);
 });
 
 test.each(['bad_credentials', 'code_required', 'network'] as const)(

@@ -31,8 +31,8 @@ function listTitles(unread: readonly NotificationEntity[]) {
 /** What happened while the user was away: the unread notifications. The bell of the bar links to each. */
 export function WhileAwayCard({ title }: ContributionProps) {
   const query = useQuery(notificationsQuery);
-  const unread = query.data?.rows.filter(({ is_read }) => !is_read) ?? [];
-  const [newest] = unread;
+  const unreadRows = query.data?.rows.filter(({ is_read }) => !is_read) ?? [];
+  const [newest] = unreadRows;
   return (
     <GlanceCard
       title={title}
@@ -47,7 +47,7 @@ export function WhileAwayCard({ title }: ContributionProps) {
           <p className="pq-kpi__value" translate="no">
             {countText(list.unread, 'aviso', 'avisos')}
           </p>
-          <GlanceList items={listTitles(unread).slice(0, maxShown)} />
+          <GlanceList items={listTitles(unreadRows).slice(0, maxShown)} />
         </>
       )}
     </GlanceCard>

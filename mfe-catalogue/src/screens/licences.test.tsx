@@ -49,13 +49,16 @@ describe.each(products)('$title', (product) => {
     'spec 2: registering number %i sends only that number, confirms it and locks its field',
     async (slot) => {
       stored(null);
-      const sent = server.record(addresses.saveLicence, createLicence(id, { [`account_${slot}`]: 7740912 }));
+      const bodies = server.record(
+        addresses.saveLicence,
+        createLicence(id, { [`account_${slot}`]: 7740912 }),
+      );
       const user = open();
       await user.type(await findField(slot), '7740912');
       await user.click(getButton(slot));
       await user.click(getConfirmButton());
       expect(await screen.findByText('Actualizado: cuenta 7740912')).toBeVisible();
-      expect(sent).toEqual([{ product_id: id, [`account_${slot}`]: 7740912 }]);
+      expect(bodies).toEqual([{ product_id: id, [`account_${slot}`]: 7740912 }]);
       expect(await findField(slot)).toBeDisabled();
       expect(await findField(slot)).toHaveValue('7740912');
       expect(getButton(slot)).toBeDisabled();
@@ -66,7 +69,7 @@ describe.each(products)('$title', (product) => {
 
   test('a number is registered after a confirmation that shows the number, the account and the product', async () => {
     stored(null);
-    const sent = server.record(addresses.saveLicence, createLicence(id, { account_2: 7740912 }));
+    const bodies = server.record(addresses.saveLicence, createLicence(id, { account_2: 7740912 }));
     const user = open();
     await user.type(await findField(2), '07740912');
     await user.click(getButton(2));
@@ -76,12 +79,12 @@ describe.each(products)('$title', (product) => {
       new RegExp(`Quedará fijada como Cuenta Nro 2 de ${title}\\. Después no podrás cambiarla`),
     );
     await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
-    expect(sent).toEqual([]);
+    expect(bodies).toEqual([]);
     expect(await findField(2)).toHaveValue('07740912');
     await user.click(getButton(2));
     await user.click(getConfirmButton());
     expect(await screen.findByText('Actualizado: cuenta 7740912')).toBeVisible();
-    expect(sent).toEqual([{ product_id: id, account_2: 7740912 }]);
+    expect(bodies).toEqual([{ product_id: id, account_2: 7740912 }]);
   });
 });
 

@@ -77,14 +77,14 @@ describe('a purchase that does not appear', () => {
     within(await screen.findByRole('region', { name: '¿Has pagado y no aparece?' }));
 
   async function search(result: FoundPurchaseEntity) {
-    const sent = server.record(addresses.findOwnPurchase, result);
+    const bodies = server.record(addresses.findOwnPurchase, result);
     const user = open();
     const form = await getCard();
     expect(form.getByRole('button', { name: 'Buscar compra' })).toBeDisabled();
     await user.type(form.getByLabelText('Código de la transacción'), ' HP0012345678 ');
     await user.click(form.getByRole('button', { name: 'Buscar compra' }));
     expect(await form.findByRole('status')).toBeVisible();
-    expect(sent).toEqual([{ transaction: 'HP0012345678' }]);
+    expect(bodies).toEqual([{ transaction: 'HP0012345678' }]);
     return { user, form };
   }
 

@@ -79,14 +79,14 @@ export function useAccounts() {
         ? pollEvery(leavingMs)(query)
         : false,
   });
-  const leaving = useRef<readonly ConnectorAccountEntity[]>([]);
+  const leavingAccounts = useRef<readonly ConnectorAccountEntity[]>([]);
   useEffect(() => {
     if (!accounts.data) return;
     const currentAccounts = listConnectedAccounts(accounts.data);
-    const deletedAccounts = leaving.current.filter(({ id }) =>
+    const deletedAccounts = leavingAccounts.current.filter(({ id }) =>
       currentAccounts.every((account) => account.id !== id),
     );
-    leaving.current = currentAccounts.filter(({ is_leaving }) => is_leaving);
+    leavingAccounts.current = currentAccounts.filter(({ is_leaving }) => is_leaving);
     for (const { number } of deletedAccounts) reportDeletion(number);
     if (deletedAccounts.length > 0) void cache.invalidateQueries({ queryKey: copierQuery.queryKey });
   }, [accounts.data, cache]);
@@ -163,9 +163,9 @@ export function useSaveAccount({ editing, onConflict, onDone }: SaveAccount) {
     },
     reread: async () => {
       const accounts = await cache.fetchQuery({ ...accountsQuery, staleTime: 0 });
-      const stored = listConnectedAccounts(accounts).find(({ id }) => id === editing?.id);
-      if (stored) onConflict(stored);
-      return stored;
+      const storedAccount = listConnectedAccounts(accounts).find(({ id }) => id === editing?.id);
+      if (storedAccount) onConflict(storedAccount);
+      return storedAccount;
     },
     // The form is reset before the lists are read, so that it retains what the user types during the read.
     onStored: (account) => {

@@ -58,8 +58,8 @@ export const hasWrongMultiplier = (draft: Draft) =>
   isChild(draft) && draft.multiplier.trim() !== '' && readMultiplier(draft.multiplier) === undefined;
 
 /** Whether the form names the stored account, whose password the API has. */
-export const isSameAccount = ({ server, number }: Draft, stored: ConnectorAccountEntity | undefined) =>
-  Number(server) === stored?.server_id && Number(number) === stored.number;
+export const isSameAccount = ({ server, number }: Draft, storedAccount: ConnectorAccountEntity | undefined) =>
+  Number(server) === storedAccount?.server_id && Number(number) === storedAccount.number;
 
 /**
  * Whether the owner chooses the master of a child: there are several, or the child has none. The API gives a new child the
@@ -68,10 +68,10 @@ export const isSameAccount = ({ server, number }: Draft, stored: ConnectorAccoun
 export function hasMasterChoice(
   draft: Draft,
   accounts: ConnectorAccountsEntity,
-  editing: ConnectorAccountEntity | undefined,
+  editedAccount: ConnectorAccountEntity | undefined,
 ): boolean {
   const masters = accounts.maestras.length;
-  return isChild(draft) && (masters > 1 || (masters === 1 && editing?.master_id === null));
+  return isChild(draft) && (masters > 1 || (masters === 1 && editedAccount?.master_id === null));
 }
 
 /**
@@ -81,16 +81,17 @@ export function hasMasterChoice(
 export function listMissingLabels(
   draft: Draft,
   accounts: ConnectorAccountsEntity,
-  editing: ConnectorAccountEntity | undefined,
+  editedAccount: ConnectorAccountEntity | undefined,
 ): readonly string[] {
   const { server, type, number, password, master } = draft;
-  const hasMaster = master !== '' || editing !== undefined || !hasMasterChoice(draft, accounts, editing);
+  const hasMaster =
+    master !== '' || editedAccount !== undefined || !hasMasterChoice(draft, accounts, editedAccount);
   const isFilledByLabel = {
     Servidor: server !== '',
     'Tipo de cuenta': type !== '',
     'Copia de': hasMaster,
     'Numero de cuenta': Number(number) > 0,
-    Contraseña: password !== '' || isSameAccount(draft, editing),
+    Contraseña: password !== '' || isSameAccount(draft, editedAccount),
   };
   return Object.entries(isFilledByLabel).flatMap(([label, isFilled]) => (isFilled ? [] : [label]));
 }
@@ -99,10 +100,13 @@ export function listMissingLabels(
 export const isFilled = (...form: Parameters<typeof listMissingLabels>): boolean =>
   listMissingLabels(...form).length === 0 && !hasWrongMultiplier(form[0]);
 
-export const isMove = (draft: Draft, editing: ConnectorAccountEntity | undefined) =>
-  isChild(draft) && draft.master !== '' && draft.master !== String(editing?.master_id ?? '');
+export const isMove = (draft: Draft, editedAccount: ConnectorAccountEntity | undefined) =>
+  isChild(draft) && draft.master !== '' && draft.master !== String(editedAccount?.master_id ?? '');
 
-export function toAccountInput(draft: Draft, editing: ConnectorAccountEntity | undefined): AccountInput {
+export function toAccountInput(
+  draft: Draft,
+  editedAccount: ConnectorAccountEntity | undefined,
+): AccountInput {
   const multiplier = isChild(draft) ? readMultiplier(draft.multiplier) : undefined;
   return {
     server_id: Number(draft.server),
@@ -110,7 +114,7 @@ export function toAccountInput(draft: Draft, editing: ConnectorAccountEntity | u
     number: Number(draft.number),
     password: draft.password,
     ...(multiplier !== undefined && { multiplier }),
-    ...(isMove(draft, editing) && { master_id: Number(draft.master) }),
+    ...(isMove(draft, editedAccount) && { master_id: Number(draft.master) }),
   };
 }
 

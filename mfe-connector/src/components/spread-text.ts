@@ -18,6 +18,6 @@ interface Measured {
  */
 export function formatSpread({ spread: { p50, p95 }, count, nouns, format }: Measured): string {
   if (count >= minMeasurements) return `${format(p50)} (casi siempre, hasta ${format(p95)})`;
-  const counted = countText(count, ...nouns);
-  return `${format(p50)} (${count === 1 ? counted : `mediana de ${counted}`})`;
+  const countedNoun = countText(count, ...nouns);
+  return `${format(p50)} (${count === 1 ? countedNoun : `mediana de ${countedNoun}`})`;
 }

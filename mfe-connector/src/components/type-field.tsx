@@ -16,9 +16,9 @@ const words = ['', 'una hija', 'dos hijas'];
 const formatChildCount = (count: number) => words[count] ?? `${count} hijas`;
 
 /** What to delete before another account of the type can be registered; empty: nothing. */
-function describeRoom(type: 'maestra' | 'hija', registered: number, max: number): string {
-  if (registered < max) return '';
-  const surplus = registered - max + 1;
+function describeRoom(type: 'maestra' | 'hija', registeredAccounts: number, max: number): string {
+  if (registeredAccounts < max) return '';
+  const surplus = registeredAccounts - max + 1;
   return ` Para registrar otra ${type}, elimina antes ${surplus === 1 ? 'una' : surplus}.`;
 }
 

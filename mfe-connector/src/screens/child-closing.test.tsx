@@ -14,7 +14,7 @@ const result = { amount: -12.3, currency: 'USD', digits: 2 };
 test('closing all copies of a child shows the number, lots and floating result before, and the result of each position after', async () => {
   serveChild(createActiveChild({ open_copies: 2 }));
   let entries = [createEntry(1), createEntry(2)];
-  const sent = server.record(addresses.closeCopies, { run, entries });
+  const bodies = server.record(addresses.closeCopies, { run, entries });
   server.use(
     answerOpenCopies({
       positions: 2,
@@ -38,7 +38,7 @@ test('closing all copies of a child shows the number, lots and floating result b
   expect(question).toHaveTextContent('−12,30');
   expect(question).toHaveTextContent('1 posición ya se está cerrando');
   expect(within(question).getByRole('checkbox')).toBeChecked();
-  expect(sent).toEqual([]);
+  expect(bodies).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Cerrar 2 posiciones' }));
   const progress = await screen.findByRole('list', { name: 'Posiciones que se cierran' });
   expect(within(progress).getAllByText('Cuenta 60418823')).toHaveLength(2);
@@ -46,7 +46,7 @@ test('closing all copies of a child shows the number, lots and floating result b
   expect(progress).toHaveTextContent('Ya estaba cerrada');
   expect(screen.getByText('2 de 2 terminadas')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Hecho' }));
-  expect(sent).toEqual([{ child_id: 2, is_paused: true }]);
+  expect(bodies).toEqual([{ child_id: 2, is_paused: true }]);
 });
 
 test('closing all copies of a child names why a close of an account that is out of reach waits', async () => {
@@ -66,38 +66,38 @@ test('closing all copies of a child names why a close of an account that is out 
 
 /** Answers a closing of no position, and records its body. */
 const takeClosing = () => {
-  const sent = server.record(addresses.closeCopies, { run, entries: [] });
+  const bodies = server.record(addresses.closeCopies, { run, entries: [] });
   server.use(answer(addresses.getClosing, { run, entries: [] }));
-  return sent;
+  return bodies;
 };
 
 test('copies with an unknown result can be closed without a pause, with a note that the broker did not answer', async () => {
   serveChild(createActiveChild({ open_copies: 1 }));
   server.use(answerOpenCopies({}));
-  const sent = takeClosing();
+  const bodies = takeClosing();
   const user = await pressButtons(openChild(), 'Cerrar todo');
   expect(await screen.findByText(/el bróker no ha contestado/)).toBeVisible();
   await user.click(screen.getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Cerrar 1 posición' }));
-  await waitFor(() => expect(sent).toEqual([{ child_id: 2, is_paused: false }]));
+  await waitFor(() => expect(bodies).toEqual([{ child_id: 2, is_paused: false }]));
 });
 
 test('a paused child is not offered to be paused', async () => {
   serveChild(createActiveChild({ open_copies: 1, mode: 'pausado', status: 'en_pausa' }));
   server.use(answerOpenCopies({}));
-  const sent = takeClosing();
+  const bodies = takeClosing();
   const user = await pressButtons(openChild(), 'Cerrar todo');
   const confirm = await screen.findByRole('button', { name: 'Cerrar 1 posición' });
   expect(screen.queryByText(/Pausar también la copia/)).not.toBeInTheDocument();
   await user.click(confirm);
-  await waitFor(() => expect(sent).toEqual([{ child_id: 2, is_paused: false }]));
+  await waitFor(() => expect(bodies).toEqual([{ child_id: 2, is_paused: false }]));
 });
 
 test('a press that repeats a closing without an answer sends the same request, whatever the screen shows by then', async () => {
   const { change } = serveChild(createActiveChild({ open_copies: 2 }));
   const keys = recordKeys(addresses.closeCopies.path);
   const ended = [createEntry(1, { outcome: 'copiada', lots: 0.5, price: 1.0861 }), createEntry(2)];
-  const sent = server.record(addresses.closeCopies, { run, entries: ended });
+  const bodies = server.record(addresses.closeCopies, { run, entries: ended });
   server.use(
     refuseOnce(addresses.closeCopies, 'network'),
     answerOpenCopies({ positions: 2, lots: 0.7, result }),
@@ -113,7 +113,7 @@ test('a press that repeats a closing without an answer sends the same request, w
   await user.click(within(question).getByRole('button', { name: 'Repetir el cierre' }));
   const progress = await screen.findByRole('list', { name: 'Posiciones que se cierran' });
   expect(within(progress).getAllByRole('listitem')).toHaveLength(2);
-  expect(sent).toEqual([{ child_id: 2, is_paused: true }]);
+  expect(bodies).toEqual([{ child_id: 2, is_paused: true }]);
   expect(keys).toEqual([expect.any(String), keys[0]]);
 });
 

@@ -35,18 +35,18 @@ const preview = {
 
 test('synchronising shows the orders with their sums and what is left out before anything is sent', async () => {
   serveChild(createActiveChild());
-  const sent = server.record(addresses.syncChild, { sent: 1 });
+  const bodies = server.record(addresses.syncChild, { sent: 1 });
   server.use(answer(addresses.previewSync, preview));
   const user = await pressButtons(openChild(), 'Sincronizar ahora');
   const orders = await screen.findByRole('list', { name: 'Órdenes que se enviarán' });
   expect(orders).toHaveTextContent('0,07 × 1,5 = 0,105 → 0,10, paso 0,01');
   expect(screen.getByRole('list', { name: 'Lo que se quedará fuera' })).toHaveTextContent('No está.');
-  expect(sent).toEqual([]);
+  expect(bodies).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Enviar 1 orden' }));
   expect(
     await screen.findByText('1 orden en camino: el registro muestra cómo termina cada una'),
   ).toBeVisible();
-  expect(sent).toEqual([{ fingerprint: 'huella-1' }]);
+  expect(bodies).toEqual([{ fingerprint: 'huella-1' }]);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
@@ -68,7 +68,7 @@ test('orders without an answer may be executed, and a repetition is the same req
   serveChild(createActiveChild());
   const keys = recordKeys('/sync');
   let shown = preview;
-  const sent = server.record(addresses.syncChild, { sent: 1 });
+  const bodies = server.record(addresses.syncChild, { sent: 1 });
   server.use(
     refuseOnce(addresses.syncChild, 'network'),
     answer(addresses.previewSync, () => shown),
@@ -81,7 +81,7 @@ test('orders without an answer may be executed, and a repetition is the same req
   shown = { ...preview, orders: [], fingerprint: 'huella-2' };
   await user.click(screen.getByRole('button', { name: 'Repetir el envío' }));
   expect(await screen.findByText(/^1 orden en camino/)).toBeVisible();
-  expect(sent).toEqual([{ fingerprint: 'huella-1' }]);
+  expect(bodies).toEqual([{ fingerprint: 'huella-1' }]);
   expect(keys).toEqual([expect.any(String), keys[0]]);
 });
 
@@ -132,7 +132,7 @@ const rehearsal = {
 
 test('a rehearsal shows lots, what would be left out and why, and the worst drawdown', async () => {
   serveChild(createChild());
-  const sent = server.record(addresses.rehearseCopy, {
+  const bodies = server.record(addresses.rehearseCopy, {
     ...rehearsal,
     left_out: [...rehearsal.left_out],
     entries: [...rehearsal.entries],
@@ -146,7 +146,7 @@ test('a rehearsal shows lots, what would be left out and why, and the worst draw
   expect(result).toHaveTextContent('1 vezEl resultado es menor que el lotaje mínimo.');
   expect(result).toHaveTextContent('Drawdown máximo (cerradas)−80,00 EUR');
   expect(result).toHaveTextContent('0,07 × 1,5 = 0,105 → 0,10, paso 0,01');
-  expect(sent).toEqual([{ days: 30 }]);
+  expect(bodies).toEqual([{ days: 30 }]);
 });
 
 const createLimited = (max_daily_loss: number) =>
@@ -154,7 +154,7 @@ const createLimited = (max_daily_loss: number) =>
 
 test('a rehearsal uses the imported report that the user chooses', async () => {
   serveChild(createChild());
-  const sent = server.record(addresses.rehearseCopy, { ...rehearsal, left_out: [], entries: [] });
+  const bodies = server.record(addresses.rehearseCopy, { ...rehearsal, left_out: [], entries: [] });
   server.use(
     answer(addresses.listRehearsalSources, [
       { account_id: 7, number: 41005995, server: 'Cantábrico-Live', is_imported: true },
@@ -167,7 +167,7 @@ test('a rehearsal uses the imported report that the user chooses', async () => {
   );
   await user.click(await screen.findByRole('button', { name: 'Empezar la prueba' }));
   expect(await screen.findByText('2 de 3')).toBeVisible();
-  expect(sent).toEqual([{ days: 90, account_id: 7 }]);
+  expect(bodies).toEqual([{ days: 90, account_id: 7 }]);
 });
 
 test.each([

@@ -47,12 +47,12 @@ const settings = { rules: 'reglas', limits: 'límites', symbols: 'símbolos' };
 function useLeaveNotice(id: number, number: number): void {
   useEffect(
     () => () => {
-      const unsaved = Object.entries(settings)
+      const unsavedSettings = Object.entries(settings)
         .filter(([name]) => hasDraft(`connector/${name}/${id}`))
         .map(([, label]) => label);
-      if (unsaved.length === 0) return;
+      if (unsavedSettings.length === 0) return;
       toast.info(
-        `Cuenta ${number}: ${joinNames(unsaved)} sin guardar`,
+        `Cuenta ${number}: ${joinNames(unsavedSettings)} sin guardar`,
         'Lo que has escrito sigue en esta pestaña: vuelve a la copia para guardarlo o descartarlo.',
       );
     },

@@ -43,9 +43,9 @@ function serveAccounts(
   { master, hijas }: Pick<ConnectorAccountsEntity, 'master' | 'hijas'>,
   max_children = 2,
 ) {
-  const stored = createList(master ? [master] : [], [...hijas], { max_masters: 1, max_children });
-  server.use(answer(addresses.listConnectorAccounts, () => stored));
-  return stored;
+  const accounts = createList(master ? [master] : [], [...hijas], { max_masters: 1, max_children });
+  server.use(answer(addresses.listConnectorAccounts, () => accounts));
+  return accounts;
 }
 
 async function openAndPress(name: string | RegExp) {
@@ -244,13 +244,13 @@ test.each([
 );
 
 test('spec 2: a saved account is confirmed by its number and listed, and the form closes and is empty again', async () => {
-  const stored = serveAccounts({ master, hijas: [] });
+  const accounts = serveAccounts({ master, hijas: [] });
   let sent: unknown;
   server.use(
     answer(addresses.addConnectorAccount, ({ body }) => {
       sent = body;
-      stored.hijas = [createAccount(9, { number: 88120456, server_id: 2, multiplier: 0.5 })];
-      return stored.hijas[0] ?? createAccount(9);
+      accounts.hijas = [createAccount(9, { number: 88120456, server_id: 2, multiplier: 0.5 })];
+      return accounts.hijas[0] ?? createAccount(9);
     }),
   );
   const user = open();
@@ -271,7 +271,7 @@ test('spec 2: a saved account is confirmed by its number and listed, and the for
 });
 
 test('text typed for the next account while the lists load stays', async () => {
-  const stored = serveAccounts({ master: null, hijas: [] });
+  const accounts = serveAccounts({ master: null, hijas: [] });
   const user = open();
   await fill(user, 'Cuenta Maestra');
   let release = () => undefined as void;
@@ -280,7 +280,7 @@ test('text typed for the next account while the lists load stays', async () => {
     answer(addresses.addConnectorAccount, () => master),
     answer(addresses.listConnectorAccounts, async () => {
       await listed;
-      return { ...stored, master, maestras: [master] };
+      return { ...accounts, master, maestras: [master] };
     }),
   );
   await user.click(await findButton());
@@ -478,10 +478,10 @@ test('spec 8: typed text stays when saving fails, and the reason is shown beside
 });
 
 test('spec 2, spec 5: deleting an account requires a confirmation, which states that the log goes too; then the number is shown and the row removed', async () => {
-  const stored = serveAccounts({ master, hijas: [child] });
+  const accounts = serveAccounts({ master, hijas: [child] });
   server.use(
     answer(addresses.deleteConnectorAccount, () => {
-      stored.hijas = [];
+      accounts.hijas = [];
       return child;
     }),
   );
@@ -528,13 +528,13 @@ test.each([
 ])(
   '"%s" of a deletion with open copies is sent as %s, and nothing is chosen in advance',
   async (label, sent, button, isLeaving, notice) => {
-    const stored = serveAccounts({ master, hijas: [child] });
+    const accounts = serveAccounts({ master, hijas: [child] });
     let choice: unknown;
     server.use(
       openCopies,
       answer(addresses.deleteConnectorAccount, ({ query }) => {
         choice = query.open_copies;
-        stored.hijas = isLeaving ? [{ ...child, is_leaving: true }] : [];
+        accounts.hijas = isLeaving ? [{ ...child, is_leaving: true }] : [];
         return { ...child, ...(isLeaving && { is_leaving: true }) };
       }),
     );
@@ -585,17 +585,17 @@ test('closes of a deletion whose answer was lost may be executed', async () => {
 });
 
 test('a deletion that closes copies shows how many are closed, without a query', async () => {
-  const stored = serveAccounts({ master, hijas: [child] });
+  const accounts = serveAccounts({ master, hijas: [child] });
   let left = 2;
   server.use(
     openCopies,
     answer(addresses.getCopier, () =>
       createCopierState(
-        ...stored.hijas.map(() => createActiveChild({ open_copies: left, is_leaving: true })),
+        ...accounts.hijas.map(() => createActiveChild({ open_copies: left, is_leaving: true })),
       ),
     ),
     answer(addresses.deleteConnectorAccount, () => {
-      stored.hijas = [{ ...child, is_leaving: true }];
+      accounts.hijas = [{ ...child, is_leaving: true }];
       return { ...child, is_leaving: true };
     }),
   );
@@ -611,7 +611,7 @@ test('a deletion that closes copies shows how many are closed, without a query',
   expect(await progress.findByText('Cerrando: 1 de 2 posiciones', undefined, soon)).toBeVisible();
   left = 0;
   expect(await progress.findByText('Todo cerrado. Eliminando la cuenta…', undefined, soon)).toBeVisible();
-  stored.hijas = [];
+  accounts.hijas = [];
   expect(await screen.findByText(deletedNotice, undefined, soon)).toBeVisible();
   expect(screen.queryByRole('dialog', { name: /^Cerrar y eliminar/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('row', { name: /60418823/ })).not.toBeInTheDocument();
@@ -619,14 +619,14 @@ test('a deletion that closes copies shows how many are closed, without a query',
 });
 
 test('an account that waits for its deletion shows it, and the deletion can be cancelled', async () => {
-  const stored = serveAccounts({ master, hijas: [{ ...child, is_leaving: true }] });
+  const accounts = serveAccounts({ master, hijas: [{ ...child, is_leaving: true }] });
   server.use(
     answer(
       addresses.getCopier,
       createCopierState(createActiveChild({ mode: 'solo_cierres', status: 'solo_cierres' })),
     ),
     answer(addresses.keepConnectorAccount, () => {
-      stored.hijas = [child];
+      accounts.hijas = [child];
       return child;
     }),
   );
@@ -722,11 +722,11 @@ describe('a multiplier that rises much', () => {
 });
 
 test('a multiplier whose answer was lost is shown as it is stored, and saved by the next press', async () => {
-  const stored = serveAccounts({ master, hijas: [child] });
+  const accounts = serveAccounts({ master, hijas: [child] });
   server.use(refuse(addresses.editConnectorAccount, 'network'));
   const user = await openAndPress('Editar la cuenta 60418823');
   await setMultiplier(user, '2');
-  stored.hijas = [{ ...child, multiplier: 2, version: 2 }];
+  accounts.hijas = [{ ...child, multiplier: 2, version: 2 }];
   await user.click(await findButton('Actualizar Cuenta'));
   expect(await screen.findByRole('alert')).toHaveTextContent(/^No hay conexión/);
   const row = screen.getByRole('row', { name: /60418823/ });
@@ -738,11 +738,11 @@ test('a multiplier whose answer was lost is shown as it is stored, and saved by 
 });
 
 test('an account with a typed password is compared after a conflict, as the stored password is unknown', async () => {
-  const stored = serveAccounts({ master, hijas: [child] });
+  const accounts = serveAccounts({ master, hijas: [child] });
   server.use(refuse(addresses.editConnectorAccount, 'edit_conflict'));
   const user = await openAndPress('Editar la cuenta 60418823');
   await user.type(screen.getByLabelText('Contraseña'), 'otra');
-  stored.hijas = [{ ...child, version: 2 }];
+  accounts.hijas = [{ ...child, version: 2 }];
   await user.click(await findButton('Actualizar Cuenta'));
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Se han guardado otros cambios mientras editabas',

@@ -59,13 +59,17 @@ test.each([
 );
 
 const createConflict = async (inOtherTab: Partial<ConnectorAccountEntity>) => {
-  const stored = serveMasters({ ...bothMasters, maestras: [first, second, createMaster(7)], max_masters: 3 });
+  const accounts = serveMasters({
+    ...bothMasters,
+    maestras: [first, second, createMaster(7)],
+    max_masters: 3,
+  });
   const sent = server.record(addresses.editConnectorAccount, { ...child1, ...inOtherTab, version: 3 });
   server.use(refuseOnce(addresses.editConnectorAccount, 'edit_conflict'));
   const user = await pressButtons(openConnector(), 'Editar la cuenta 1003');
   await screen.findByRole('option', { name: 'Cantábrico-Live' });
   await user.selectOptions(screen.getByLabelText('Copia de'), '1007 · Meridiano-Real 01');
-  stored.hijas = [{ ...child1, ...inOtherTab, version: 2 }, child2];
+  accounts.hijas = [{ ...child1, ...inOtherTab, version: 2 }, child2];
   await user.click(screen.getByRole('button', { name: 'Actualizar Cuenta' }));
   return { user, sent, take: await screen.findByRole('button', { name: 'Usar lo guardado' }) };
 };

@@ -167,7 +167,7 @@ test('the reconciliation shows the stops of the account and of the master, and s
   };
   const row = { ...orphan, kind: 'stops', expected_lots: 0.5, is_adoptable: false, stops } as const;
   let rows: ReconciliationRowEntity[] = [row];
-  const sent = server.record(addresses.resolveFinding, () => {
+  const bodies = server.record(addresses.resolveFinding, () => {
     rows = [];
     return createReconciled(rows);
   });
@@ -180,7 +180,7 @@ test('the reconciliation shows the stops of the account and of the master, and s
   expect(question).toHaveTextContent('SL —, TP 1,1 en la cuenta; SL 1,0512, TP 1,1 en la maestra.');
   await user.click(within(question).getByRole('button', { name: 'Igualar stops' }));
   expect(await screen.findByText('No hay copias abiertas ni diferencias')).toBeVisible();
-  expect(sent).toEqual([{ action: 'igualar' }]);
+  expect(bodies).toEqual([{ action: 'igualar' }]);
 });
 
 test("the reconciliation names a child's own stop as its setting, and what master and rules require", async () => {
@@ -204,10 +204,10 @@ test('"Dar por cerrada" ends a record without a position, once it is confirmed',
     lots: 0,
     expected_lots: 0.5,
   };
-  const sent: unknown[] = [];
+  const bodies: unknown[] = [];
   server.use(
-    answer(addresses.getReconciliation, () => createReconciled(sent.length === 0 ? [row] : [])),
-    answer(addresses.resolveFinding, recordBody(sent, createReconciled())),
+    answer(addresses.getReconciliation, () => createReconciled(bodies.length === 0 ? [row] : [])),
+    answer(addresses.resolveFinding, recordBody(bodies, createReconciled())),
   );
   const user = openReconciliation();
   const list = await findList();
@@ -217,7 +217,7 @@ test('"Dar por cerrada" ends a record without a position, once it is confirmed',
   expect(question).toHaveTextContent('No se envía nada al bróker');
   await user.click(within(question).getByRole('button', { name: 'Dar por cerrada 0,50 lotes' }));
   expect(await screen.findByText('Todo cuadra')).toBeVisible();
-  expect(sent).toEqual([{ action: 'ignorar' }]);
+  expect(bodies).toEqual([{ action: 'ignorar' }]);
 });
 
 test('"Comprobar ahora" is busy until the time of the last comparison changes', async () => {

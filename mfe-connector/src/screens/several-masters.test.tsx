@@ -115,10 +115,10 @@ test('the form of an account offers another master while the products include on
 });
 
 test('the form of an account waits for the master of a new child, draws the child there, and sends it', async () => {
-  const stored = serveMasters(bothMasters);
+  const accounts = serveMasters(bothMasters);
   const sent = server.record(addresses.addConnectorAccount, () => {
     const added = createAccount(9, { number: 88120456, master_id: 2 });
-    stored.hijas = [...stored.hijas, added];
+    accounts.hijas = [...accounts.hijas, added];
     return added;
   });
   const user = open();
@@ -192,12 +192,12 @@ test('a move to another master is not offered while the child has open copies, a
 test('a move to another master on another device is shown without a reload', async () => {
   const stream = fakeStream(addresses.streamCopier);
   server.use(stream.handler);
-  const stored = serveMasters(bothMasters);
+  const accounts = serveMasters(bothMasters);
   open();
   await screen.findByRole('table', { name: 'Cuentas Hijas de la maestra 1001' });
   const moved = { ...child1, master_id: 2 };
-  stored.hijas = [moved, child2];
-  stream.send('estado', createState(twoMasters, stored.hijas.map(toCopyChild)));
+  accounts.hijas = [moved, child2];
+  stream.send('estado', createState(twoMasters, accounts.hijas.map(toCopyChild)));
   const table = screen.getByRole('table', { name: 'Cuentas Hijas de la maestra 1002' });
   expect(await within(table).findByText('1003')).toBeVisible();
 });
@@ -293,14 +293,14 @@ test.each([
 
 test('deleting one of several masters counts the copies of its own children until it is removed', async () => {
   const open_copies = 3;
-  const stored = serveMasters(bothMasters, [
+  const accounts = serveMasters(bothMasters, [
     { ...toCopyChild(child1), open_copies },
     { ...toCopyChild(child2), open_copies: 1 },
   ]);
   server.use(
     answerOpenCopies({ id: 4, number: 1004, positions: 2 }),
     answer(addresses.deleteConnectorAccount, () => {
-      stored.maestras = [first, { ...second, is_leaving: true }];
+      accounts.maestras = [first, { ...second, is_leaving: true }];
       return { ...second, is_leaving: true };
     }),
   );

@@ -47,15 +47,15 @@ const createCode = (changes: Partial<TerminalCodeEntity> = {}): TerminalCodeEnti
 
 /** What the API holds; the fake answers keep to it. */
 function serveTerminals(list: Partial<TerminalsEntity> = {}): TerminalsEntity {
-  const stored: TerminalsEntity = { terminals: [], codes: [], ...list };
+  const terminals: TerminalsEntity = { terminals: [], codes: [], ...list };
   server.use(
-    answer(addresses.listTerminals, () => stored),
+    answer(addresses.listTerminals, () => terminals),
     answer(addresses.startTerminalPairing, () => {
-      stored.codes = [createCode()];
+      terminals.codes = [createCode()];
       return made;
     }),
   );
-  return stored;
+  return terminals;
 }
 
 const open = (...products: number[]) =>
@@ -135,18 +135,18 @@ test.each([undefined, 'https://chat.example/hola'])(
 );
 
 test('the code stays until a terminal has used it, and then the owner confirms the account', async () => {
-  const stored = serveTerminals();
+  const terminals = serveTerminals();
   const user = await openAndPress('Pedir un código');
   expect(await screen.findByRole('status', { name: 'Código' })).toHaveTextContent(code);
   const seen = createTerminal({ state: 'seen', message: '¿Es esta tu cuenta?', permissions: null });
-  stored.codes = [createCode({ state: 'seen', terminal_id: seen.id })];
-  stored.terminals = [seen];
+  terminals.codes = [createCode({ state: 'seen', terminal_id: seen.id })];
+  terminals.terminals = [seen];
   const question = await screen.findByRole('region', { name: '¿Es esta tu cuenta?' });
   expect(screen.queryByText(code)).not.toBeInTheDocument();
   expect(within(question).getByText('20000001')).toBeVisible();
   expect(within(question).getByText('Meridiano-Demo')).toBeVisible();
   expect(within(question).getByText('Demo · Cobertura (hedging)')).toBeVisible();
-  server.use(answerWith(addresses.confirmTerminal, stored, createTerminal()));
+  server.use(answerWith(addresses.confirmTerminal, terminals, createTerminal()));
   await user.click(within(question).getByRole('button', { name: 'Sí, es mi cuenta' }));
   expect(within(await findAccount()).getByText('Conectado')).toBeVisible();
 });
@@ -154,7 +154,7 @@ test('the code stays until a terminal has used it, and then the owner confirms t
 /** A terminal that waits for its confirmation, beside a connected one. */
 function openDenial(used_as: TerminalsEntity['terminals'][number]['used_as'] = []) {
   const seen = createTerminal({ state: 'seen', message: '¿Es esta tu cuenta?', used_as });
-  const stored = serveTerminals({
+  const terminals = serveTerminals({
     terminals: [seen, createTerminal({ id: 5, login: 20000005 })],
     codes: [createCode({ state: 'seen', terminal_id: 4 })],
   });
@@ -162,8 +162,8 @@ function openDenial(used_as: TerminalsEntity['terminals'][number]['used_as'] = [
   server.use(
     answer(addresses.removeTerminal, () => {
       requests += 1;
-      stored.terminals = stored.terminals.filter(({ id }) => id !== seen.id);
-      stored.codes = [createCode({ state: 'expired' })];
+      terminals.terminals = terminals.terminals.filter(({ id }) => id !== seen.id);
+      terminals.codes = [createCode({ state: 'expired' })];
       return undefined;
     }),
   );
@@ -234,10 +234,10 @@ test.each([
   ['expired is replaced by the way to another one', { state: 'expired', message: 'Ya no vale.' }, false],
   ['sent mistyped stays, with the advice', { state: 'mistyped', message: 'Cópialo otra vez.', code }, true],
 ] as const)('a code that is %s', async (_what, change, isShown) => {
-  const stored = serveTerminals();
+  const terminals = serveTerminals();
   await openAndPress('Pedir un código');
   await screen.findByText(code);
-  stored.codes = [createCode(change)];
+  terminals.codes = [createCode(change)];
   expect(await screen.findByText(change.message)).toBeVisible();
   expect(screen.queryAllByText(code)).toHaveLength(isShown ? 1 : 0);
   expect(screen.queryAllByRole('button', { name: 'Pedir otro código' })).toHaveLength(isShown ? 0 : 1);
@@ -245,14 +245,14 @@ test.each([
 
 test('a used code does not return when the list drops it, an hour after its end', async () => {
   // The list of a terminal that loads is read often.
-  const stored = serveTerminals({ terminals: [createTerminal({ state: 'loading', message: 'Espera.' })] });
+  const terminals = serveTerminals({ terminals: [createTerminal({ state: 'loading', message: 'Espera.' })] });
   const user = await openAndPress('Conectar otro terminal');
   await user.click(await screen.findByRole('button', { name: 'Pedir un código' }));
   await screen.findByText(code);
-  stored.codes = [createCode({ state: 'seen' })];
+  terminals.codes = [createCode({ state: 'seen' })];
   await waitFor(() => expect(screen.queryByText(code)).not.toBeInTheDocument());
-  stored.codes = [];
-  stored.terminals = [createTerminal({ state: 'asleep', message: 'Abre MetaTrader.' })];
+  terminals.codes = [];
+  terminals.terminals = [createTerminal({ state: 'asleep', message: 'Abre MetaTrader.' })];
   expect(await screen.findByText('Abre MetaTrader.')).toBeVisible();
   expect(screen.queryByText(code)).not.toBeInTheDocument();
 });
@@ -310,30 +310,32 @@ test.each(['asleep', 'revoked'] as const)(
 
 test('the account is used in the journal, whose address is then offered', async () => {
   announceAddresses(['/panel']);
-  const stored = serveTerminals({ terminals: [createTerminal()] });
-  const sent: unknown[] = [];
+  const terminals = serveTerminals({ terminals: [createTerminal()] });
+  const bodies: unknown[] = [];
   server.use(
     answerWith(
       addresses.linkTerminal,
-      stored,
+      terminals,
       createTerminal({ used_as: ['journal'], journal_account: 31 }),
-      sent,
+      bodies,
     ),
   );
   await openAndPress('Usar en el diario');
   const link = await screen.findByRole('link', { name: 'Abrir el diario' });
   expect(link).toHaveAttribute('href', '#/panel?cuenta=31');
-  expect(sent).toEqual([{ use: 'journal' }]);
+  expect(bodies).toEqual([{ use: 'journal' }]);
 });
 
 test('the journal is opened once the history of its account is complete', async () => {
   announceAddresses(['/panel']);
   const inJournal = { used_as: ['journal' as const], journal_account: 31 };
-  const stored = serveTerminals({ terminals: [createTerminal({ ...inJournal, is_history_loaded: false })] });
+  const terminals = serveTerminals({
+    terminals: [createTerminal({ ...inJournal, is_history_loaded: false })],
+  });
   open(2);
   expect(await screen.findByText(/Recibiendo el historial/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Abrir el diario' })).not.toBeInTheDocument();
-  stored.terminals = [createTerminal(inJournal)];
+  terminals.terminals = [createTerminal(inJournal)];
   expect(await screen.findByRole('link', { name: 'Abrir el diario' })).toBeVisible();
 });
 
@@ -355,9 +357,9 @@ test('the connector is offered to its owners only, and the journal to its own', 
 });
 
 test('an account becomes a child with the typed multiplier', async () => {
-  const stored = serveTerminals({ terminals: [createTerminal()] });
-  const sent: unknown[] = [];
-  server.use(answerWith(addresses.linkTerminal, stored, createTerminal({ used_as: ['child'] }), sent));
+  const terminals = serveTerminals({ terminals: [createTerminal()] });
+  const bodies: unknown[] = [];
+  server.use(answerWith(addresses.linkTerminal, terminals, createTerminal({ used_as: ['child'] }), bodies));
   const user = await openAndPress('Usar como hija', 1);
   const dialog = within(screen.getByRole('dialog'));
   const field = dialog.getByLabelText('Multiplicador de lotaje');
@@ -366,7 +368,7 @@ test('an account becomes a child with the typed multiplier', async () => {
   await user.type(field, '0,5');
   await user.click(dialog.getByRole('button', { name: 'Usar como hija' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(sent).toEqual([{ use: 'child', multiplier: 0.5 }]);
+  expect(bodies).toEqual([{ use: 'child', multiplier: 0.5 }]);
   expect(screen.queryByRole('button', { name: 'Usar como maestra' })).not.toBeInTheDocument();
 });
 
@@ -398,10 +400,10 @@ test('a child with its password is offered for the terminal, also when the produ
     createConnected({ id: 3, type: 3, number: createTerminal().login }),
   ];
   serveTerminals({ terminals: [createTerminal({ is_password_child: true })] });
-  const sent = server.record(addresses.linkTerminal, createTerminal({ used_as: ['child'] }));
+  const bodies = server.record(addresses.linkTerminal, createTerminal({ used_as: ['child'] }));
   server.use(answer(addresses.listConnectorAccounts, createList([createConnected()], hijas)));
   await openAndPress('Pasar la copia a este terminal', 1);
-  await waitFor(() => expect(sent).toEqual([{ use: 'child' }]));
+  await waitFor(() => expect(bodies).toEqual([{ use: 'child' }]));
   expect(screen.queryByText(/Ya tienes todas/)).not.toBeInTheDocument();
 });
 
@@ -440,14 +442,14 @@ describe('with several masters', () => {
 
   test('a child is connected once its master is chosen', async () => {
     serveMasters([first, second], 2);
-    const sent = server.record(addresses.linkTerminal, createTerminal({ used_as: ['child'] }));
+    const bodies = server.record(addresses.linkTerminal, createTerminal({ used_as: ['child'] }));
     const user = await openAndPress('Usar como hija', 1);
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByRole('button', { name: 'Usar como hija' })).toBeDisabled();
     await dialog.findByRole('option', { name: '20000010 · Meridiano-Demo' });
     await user.selectOptions(dialog.getByLabelText('Copia de'), '20000010 · Meridiano-Demo');
     await user.click(dialog.getByRole('button', { name: 'Usar como hija' }));
-    await waitFor(() => expect(sent).toEqual([{ use: 'child', multiplier: 1, master_id: 2 }]));
+    await waitFor(() => expect(bodies).toEqual([{ use: 'child', multiplier: 1, master_id: 2 }]));
   });
 });
 
@@ -460,9 +462,9 @@ test('a use that the API rejects shows why', async () => {
 });
 
 test('a terminal is disconnected only after a question that names the consequence', async () => {
-  const stored = serveTerminals({ terminals: [createTerminal({ used_as: ['master'] })] });
+  const terminals = serveTerminals({ terminals: [createTerminal({ used_as: ['master'] })] });
   const revoked = createTerminal({ state: 'revoked', message: 'Desconectado.', used_as: ['master'] });
-  server.use(answerWith(addresses.revokeTerminal, stored, revoked));
+  server.use(answerWith(addresses.revokeTerminal, terminals, revoked));
   const user = await openAndPress('Desconectar', 1);
   const question = screen.getByRole('alertdialog', { name: '¿Desconectar la cuenta 20000001?' });
   expect(question).toHaveTextContent('no se copia nada de ella');
@@ -472,8 +474,8 @@ test('a terminal is disconnected only after a question that names the consequenc
 });
 
 test('the account is moved to the other terminal that waits', async () => {
-  const stored = serveTerminals({ terminals: [createTerminal({ has_other: true })] });
-  server.use(answerWith(addresses.moveTerminalLease, stored, createTerminal()));
+  const terminals = serveTerminals({ terminals: [createTerminal({ has_other: true })] });
+  server.use(answerWith(addresses.moveTerminalLease, terminals, createTerminal()));
   await openAndPress('Usar el otro terminal');
   await waitFor(() =>
     expect(screen.queryByText('Otro terminal espera con esta cuenta')).not.toBeInTheDocument(),
@@ -482,14 +484,14 @@ test('the account is moved to the other terminal that waits', async () => {
 
 test('a terminal is paired again with a code for its account only', async () => {
   serveTerminals({ terminals: [createTerminal({ state: 'asleep' })] });
-  const sent = server.record(addresses.startTerminalPairing, made);
+  const bodies = server.record(addresses.startTerminalPairing, made);
   const user = await openAndPress('Conectar otra vez');
   const region = await screen.findByRole('region', { name: 'Conectar otra vez la cuenta 20000001' });
   expect(region.parentElement).toHaveFocus();
   const guide = within(region);
   await user.click(await guide.findByRole('button', { name: 'Pedir un código' }));
   expect(await guide.findByText(code, { selector: 'output' })).toBeVisible();
-  expect(sent).toEqual([{ terminal_id: 4 }]);
+  expect(bodies).toEqual([{ terminal_id: 4 }]);
   expect(guide.getByRole('button', { name: 'Copiar el código' })).toHaveFocus();
   await user.click(guide.getByRole('button', { name: 'Cerrar' }));
   expect(screen.queryByText(code)).not.toBeInTheDocument();
@@ -526,12 +528,12 @@ test('an account that can only be read shows why it cannot be a child', async ()
 });
 
 test('a disconnected terminal is removed from the list after one question', async () => {
-  const stored = serveTerminals({
+  const terminals = serveTerminals({
     terminals: [createTerminal({ state: 'revoked', message: 'Desconectado.' })],
   });
   server.use(
     answer(addresses.removeTerminal, () => {
-      stored.terminals = [];
+      terminals.terminals = [];
       return undefined;
     }),
   );

@@ -34,9 +34,9 @@ function RefusedAccounts({ codes, terminals }: RefusedProps) {
 /** Finds a code that a terminal can still use, for example after a reload of the page. */
 function findUsableCode(
   codes: TerminalsEntity['codes'],
-  dismissed: readonly number[],
+  dismissedIds: readonly number[],
 ): (NewTerminalCodeEntity & { readonly onlyFor: number | undefined }) | undefined {
-  const usableCode = codes.find(({ id, code }) => code !== null && !dismissed.includes(id));
+  const usableCode = codes.find(({ id, code }) => code !== null && !dismissedIds.includes(id));
   if (!usableCode?.code) return undefined;
   const { id, code, ends_at, terminal_id } = usableCode;
   return { id, code, ends_at, onlyFor: terminal_id ?? undefined };
@@ -46,8 +46,8 @@ function Terminals({ terminals, codes }: TerminalsEntity) {
   const pairing = useStartPairing();
   const [isAdding, setAdding] = useState(false);
   const [pairedId, setPairedId] = useState<number>();
-  const [dismissed, setDismissed] = useState<readonly number[]>([]);
-  const usableCode = isAdding || pairing.data ? undefined : findUsableCode(codes, dismissed);
+  const [dismissedIds, setDismissedIds] = useState<readonly number[]>([]);
+  const usableCode = isAdding || pairing.data ? undefined : findUsableCode(codes, dismissedIds);
   const pairedTerminal = usableCode ? usableCode.onlyFor : pairedId;
   const newCode = pairing.data ?? usableCode;
   const code = codes.find(({ id }) => id === newCode?.id);
@@ -59,7 +59,7 @@ function Terminals({ terminals, codes }: TerminalsEntity) {
   const isOpen = !isUsed && (isAlone || isAdding || usableCode !== undefined);
   const resetPairing = () => {
     pairing.reset();
-    setDismissed(codes.map(({ id }) => id));
+    setDismissedIds(codes.map(({ id }) => id));
   };
   const open = (terminalId?: number) => {
     resetPairing();

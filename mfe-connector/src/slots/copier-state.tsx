@@ -45,14 +45,14 @@ function StateAtAGlance({ state }: { readonly state: CopierStateEntity }) {
   const masters = state.masters;
   const { children } = state;
   const decisions = listDecisions(state, masters);
-  const copying = children.filter((child) => {
+  const copyingChildren = children.filter((child) => {
     const master = findMaster(child, masters);
     return isRunning(child) && master !== undefined && !isOutOfReach(master.status);
   });
   return (
     <>
       <p className="pq-kpi__value" translate="no">
-        {`${copying.length} de ${countText(children.length, 'copia activa', 'copias activas')}`}
+        {`${copyingChildren.length} de ${countText(children.length, 'copia activa', 'copias activas')}`}
       </p>
       <p className="pq-soft" translate="no">
         {state.is_entitled

@@ -59,15 +59,15 @@ function SourceDownload({ name, text }: NonNullable<Program['program']>) {
  * the file.
  */
 export function ProgramDownload({ program, compiled }: Program) {
-  const offered = compiled ?? program;
-  if (!offered) return <NoProgram />;
+  const offeredFile = compiled ?? program;
+  if (!offeredFile) return <NoProgram />;
   return (
     <>
       {compiled && <CompiledDownload {...compiled} />}
       {!compiled && program && <SourceDownload {...program} />}
       <details className="pq-hash">
         <summary>Comprobar el archivo</summary>
-        Su SHA-256 es <code translate="no">{offered.sha256}</code>
+        Su SHA-256 es <code translate="no">{offeredFile.sha256}</code>
       </details>
     </>
   );

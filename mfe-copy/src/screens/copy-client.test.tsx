@@ -52,7 +52,7 @@ test.each([
   async (typed, written) => {
     const tabs = watchTabs();
     const taken = offer({ link: 'https://copia.example/r/next', olds: [{ url: `${link}/${written}` }] });
-    const sent = server.record(addresses.takeCopyLink, () => {
+    const bodies = server.record(addresses.takeCopyLink, () => {
       // The screen reads the links again a second after it opens, which may be after this answer.
       server.use(answer(addresses.getCopyLink, taken));
       return taken;
@@ -62,7 +62,7 @@ test.each([
     await user.click(getButton());
     expect(tabs.mock.calls).toEqual([[`${link}/${written}`, '_blank', 'noopener,noreferrer']]);
     expect(await screen.findByText('Enlace Asignado (1)')).toBeVisible();
-    expect(sent).toEqual([{ link, size: written }]);
+    expect(bodies).toEqual([{ link, size: written }]);
     expect(await screen.findByText('https://copia.example/r/next')).toBeVisible();
     expect(await findSize()).toHaveValue('');
   },

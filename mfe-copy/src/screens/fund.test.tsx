@@ -42,7 +42,7 @@ test('spec 2: without a payment the form has fields for user and amount, and the
 });
 
 test('spec 2: a payment is sent as a decimal, confirmed, shown and locked', async () => {
-  const sent = keepPayments();
+  const bodies = keepPayments();
   const typing = open();
   await typing.type(await findUser(), '  ana_bnb ');
   await typing.type(getAmount(), '1.500,50');
@@ -51,7 +51,7 @@ test('spec 2: a payment is sent as a decimal, confirmed, shown and locked', asyn
   expect(getAmount()).toHaveAccessibleDescription(/Vas a registrar 1\.500,50\sUS\$/);
   await typing.click(getButton());
   expect(await screen.findByText('Pago cargado correctamente')).toBeVisible();
-  expect(sent).toEqual([
+  expect(bodies).toEqual([
     { binance_user: 'ana_bnb', ammount: '1500.5', transaction_id: '0xab12', network: 'TRC20' },
   ]);
   expect(await findInvestment()).toHaveTextContent('ana_bnb');
@@ -120,7 +120,7 @@ test('after a confirmed payment a further one is registered, with six decimals',
   const typing = open();
   await findInvestment();
   const added = createFund({ id: 215, ammount: '99.123456' });
-  const sent = server.record(addresses.registerFund, () => {
+  const bodies = server.record(addresses.registerFund, () => {
     server.use(answer(addresses.listFunds, [added, createFund({ status: 1 })]));
     return added;
   });
@@ -130,7 +130,7 @@ test('after a confirmed payment a further one is registered, with six decimals',
   expect(getAmount()).toHaveAccessibleDescription(/Vas a registrar 99,123456\sUS\$/);
   await typing.click(getButton());
   await waitFor(async () => expect(await findUser()).toBeDisabled());
-  expect(sent).toMatchObject([{ ammount: '99.123456' }]);
+  expect(bodies).toMatchObject([{ ammount: '99.123456' }]);
   expect(await findInvestment()).toHaveTextContent('Nº 215');
   expect(screen.queryByRole('button', { name: 'Registrar otra aportación' })).not.toBeInTheDocument();
 });
@@ -197,7 +197,7 @@ test('spec 2: several payments are listed in a table, and the current one beside
 });
 
 test('a missing value is reported beside its field, and no request is sent', async () => {
-  const sent = keepPayments();
+  const bodies = keepPayments();
   const typing = open();
   await findUser();
   await typing.click(getButton());
@@ -209,7 +209,7 @@ test('a missing value is reported beside its field, and no request is sent', asy
   await typing.click(getButton());
   expect(getAmount()).toBeInvalid();
   expect(await findUser()).toBeValid();
-  expect(sent).toEqual([]);
+  expect(bodies).toEqual([]);
 });
 
 test('a field error of the API is shown beside the amount, and keeps the typed text', async () => {

@@ -67,12 +67,12 @@ function FundHistory({ funds }: { readonly funds: readonly FundEntity[] }) {
 function FundView({ funds }: { readonly funds: readonly FundEntity[] }) {
   const [addedTo, setAddedTo] = useState<number>();
   const current = funds.find(({ status }) => status === 0) ?? funds.find(({ status }) => status === 1);
-  const locking = current?.id === addedTo && current?.status === 1 ? undefined : current;
+  const lockingFund = current?.id === addedTo && current?.status === 1 ? undefined : current;
   const shownFund = current ?? funds[0];
   return (
     <>
       <div className={`pq-columns ${css.halves}`} data-split="even">
-        <FundForm key={locking?.id ?? 'new'} fund={locking} onAdd={() => setAddedTo(current?.id)} />
+        <FundForm key={lockingFund?.id ?? 'new'} fund={lockingFund} onAdd={() => setAddedTo(current?.id)} />
         {shownFund ? <FundSummary fund={shownFund} /> : <HowItWorks />}
       </div>
       {funds.length > 1 && <FundHistory funds={funds} />}

@@ -31,9 +31,9 @@ interface ArrangeDialogProps extends SaveFaultProps {
 /** Hides and orders cards. Each change is stored at once. */
 export function ArrangeDialog({ arrangement, cards, isOpen, onClose }: ArrangeDialogProps) {
   const { shown, change } = arrangement;
-  const sorted = sortCards(cards, shown);
+  const sortedCards = sortCards(cards, shown);
   const { hidden } = shown;
-  const moveCardDown = (index: number) => change({ ...shown, order: moveDown(sorted, index) });
+  const moveCardDown = (index: number) => change({ ...shown, order: moveDown(sortedCards, index) });
   const toggle = (id: string) =>
     change({
       ...shown,
@@ -53,7 +53,7 @@ export function ArrangeDialog({ arrangement, cards, isOpen, onClose }: ArrangeDi
     >
       <SaveFault arrangement={arrangement} />
       <ol className={css.list} aria-label="Tarjetas en su orden">
-        {sorted.map(({ id, title }, index) => (
+        {sortedCards.map(({ id, title }, index) => (
           <li key={id}>
             <label>
               <input type="checkbox" checked={!hidden.includes(id)} onChange={() => toggle(id)} />
@@ -68,7 +68,7 @@ export function ArrangeDialog({ arrangement, cards, isOpen, onClose }: ArrangeDi
             <IconButton
               icon="sort-descending"
               label={`Bajar ${title}`}
-              disabled={index === sorted.length - 1}
+              disabled={index === sortedCards.length - 1}
               onClick={() => moveCardDown(index)}
             />
           </li>

@@ -25,7 +25,7 @@ export function searchPages(search: string): Passage[] {
     ),
   );
   return passages.filter(({ term = '', text, place }) => {
-    const folded = removeAccents(`${term} ${text} ${place}`);
-    return words.every((word) => folded.includes(word));
+    const foldedText = removeAccents(`${term} ${text} ${place}`);
+    return words.every((word) => foldedText.includes(word));
   });
 }

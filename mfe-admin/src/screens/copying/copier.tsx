@@ -23,7 +23,7 @@ function Figure({ label, value, note }: { label: string; value: string; note: st
 const formatWait = (ms: number | null) => (ms === null ? 'Nada espera' : `${formatTenths(ms / 1000)}\u00a0s`);
 
 function Figures({ copier: { masters, per_minute, oldest_pending_ms } }: { copier: AdminCopierEntity }) {
-  const troubled = masters.filter(({ status }) => status !== 'activo').length;
+  const troubledMasters = masters.filter(({ status }) => status !== 'activo').length;
   return (
     <div className={css.figures}>
       <Figure
@@ -34,7 +34,7 @@ function Figures({ copier: { masters, per_minute, oldest_pending_ms } }: { copie
       <Figure label="Cola" value={formatWait(oldest_pending_ms)} note="Lo que lleva la orden más antigua" />
       <Figure
         label="Maestras con problemas"
-        value={`${troubled} de ${masters.length}`}
+        value={`${troubledMasters} de ${masters.length}`}
         note="Conectando, sin conexión o rechazadas"
       />
     </div>

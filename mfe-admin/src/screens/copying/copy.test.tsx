@@ -70,13 +70,13 @@ test('spec 5: no link can be added while the count is loading', async () => {
 });
 
 test('spec 2: an access link is added once, the count grows, and the field is cleared', async () => {
-  const sent = server.record(addresses.addCopyLink, { count: 4 });
+  const bodies = server.record(addresses.addCopyLink, { count: 4 });
   const user = open();
   await user.type(await findLinkField(), ' https://copia.example/r/9 ');
   await user.dblClick(await findAddButton(3));
   expect(await findAddButton(4)).toBeDisabled();
   expect(await screen.findByText('Enlace añadido')).toBeVisible();
-  expect(sent).toEqual([{ url: 'https://copia.example/r/9', product_id: 4 }]);
+  expect(bodies).toEqual([{ url: 'https://copia.example/r/9', product_id: 4 }]);
   expect(await findLinkField()).toHaveValue('');
 });
 
@@ -120,7 +120,7 @@ test('spec 2: Editar Cuenta shows e-mail, account, masked password and type', as
 });
 
 test('spec 2: Guardar confirms the changes by name, saves them and shows Actualizado', async () => {
-  const sent = catchEdits();
+  const bodies = catchEdits();
   const { user, dialog } = await edit();
   await user.clear(dialog.getByLabelText('Cuenta'));
   await user.type(dialog.getByLabelText('Cuenta'), '999');
@@ -130,10 +130,10 @@ test('spec 2: Guardar confirms the changes by name, saves them and shows Actuali
   expect(question).toHaveTextContent('Cuenta70000001 → 999');
   expect(question).toHaveTextContent('Tipo de cuentaEsclava → Master');
   expect(question).not.toHaveTextContent('Servidor');
-  expect(sent).toEqual([]);
+  expect(bodies).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Sí, guardar' }));
   expect(await screen.findByText('Actualizado')).toBeVisible();
-  expect(sent).toEqual([
+  expect(bodies).toEqual([
     {
       id: 1,
       version: 1,
@@ -166,26 +166,26 @@ test('the password is shown only on demand, each time through an audited call', 
 });
 
 test('Editar Cuenta sends a new password only if one was typed', async () => {
-  const sent = catchEdits();
+  const bodies = catchEdits();
   const { user, dialog } = await edit();
   await user.click(dialog.getByRole('button', { name: 'Cambiar la contraseña' }));
   await user.type(dialog.getByLabelText('Contraseña'), 'nogal-8');
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   await user.click(screen.getByRole('button', { name: 'Sí, guardar' }));
-  await waitFor(() => expect(sent).toMatchObject([{ clave: 'nogal-8' }]));
+  await waitFor(() => expect(bodies).toMatchObject([{ clave: 'nogal-8' }]));
 });
 
 test('without changes, Editar Cuenta sends no request', async () => {
-  const sent = catchEdits();
+  const bodies = catchEdits();
   const { user, dialog } = await edit();
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-  expect(sent).toEqual([]);
+  expect(bodies).toEqual([]);
 });
 
 test('an account can be added manually, such as the master', async () => {
-  const sent = server.record(
+  const bodies = server.record(
     addresses.addCopyUser,
     createCopyUser(3, 'maestra@correo.es', { tipoCuenta: 'Master' }),
   );
@@ -198,7 +198,7 @@ test('an account can be added manually, such as the master', async () => {
   await user.type(dialog.getByLabelText('Contraseña'), 'roble-7');
   await user.click(dialog.getByRole('button', { name: 'Añadir' }));
   expect(await screen.findByText('Cuenta añadida')).toBeVisible();
-  expect(sent).toEqual([
+  expect(bodies).toEqual([
     {
       product_id: 4,
       email: 'maestra@correo.es',

@@ -88,7 +88,7 @@ test('the programs show version and hash, or what users get without one', async 
 });
 
 test('an upload needs an .ex5 and a version, and sends the bytes', async () => {
-  const sent = server.record(addresses.uploadProgram, { kind: 'dashpro' as const, file: uploaded });
+  const bodies = server.record(addresses.uploadProgram, { kind: 'dashpro' as const, file: uploaded });
   server.use(serveRobots(null));
   const user = open('?ver=programas');
   const card = within(await screen.findByRole('region', { name: 'DashPro' }));
@@ -100,7 +100,7 @@ test('an upload needs an .ex5 and a version, and sends the bytes', async () => {
   await user.type(dialog.getByLabelText('Versión'), '2.1');
   await user.click(dialog.getByRole('button', { name: 'Subir' }));
   expect(await card.findByText(uploaded.sha256)).toBeVisible();
-  expect(sent).toEqual([{ version: '2.1', data: 'YWJj' }]);
+  expect(bodies).toEqual([{ version: '2.1', data: 'YWJj' }]);
 });
 
 test('a removal is confirmed first', async () => {

@@ -34,10 +34,10 @@ test('an entry shows the values before and after, changed ones first', async () 
 });
 
 test('days of the address are whole days in the time zone of the browser, the last one included', async () => {
-  const requested = answerWith(entry(2));
+  const queries = answerWith(entry(2));
   open('?del=2026-11-01&al=2026-11-02&tipo=licence&sobre=licence:12&quien=1');
   await readRows('Auditoría');
-  expect(requested).toEqual([
+  expect(queries).toEqual([
     {
       from: new Date(2026, 10, 1).toISOString(),
       to: new Date(2026, 10, 3).toISOString(),
@@ -51,10 +51,10 @@ test('days of the address are whole days in the time zone of the browser, the la
 });
 
 test('a chosen day is sent as a filter; an invalid one is shown with the reason, and is no filter', async () => {
-  const requested = answerWith(entry(2));
+  const queries = answerWith(entry(2));
   open('?del=12026-01-01&al=ayer');
   await readRows('Auditoría');
-  expect(requested).toEqual([{ direction: 'desc', limit: '25' }]);
+  expect(queries).toEqual([{ direction: 'desc', limit: '25' }]);
   const field = screen.getByLabelText('Hasta el día');
   expect(field).toHaveValue('ayer');
   expect(field).toHaveAccessibleDescription(/No es un día entre 0001 y 9999/);
@@ -62,5 +62,5 @@ test('a chosen day is sent as a filter; an invalid one is shown with the reason,
   expect(start).toHaveValue('12026-01-01');
   fireEvent.change(start, { target: { value: '' } });
   fireEvent.change(screen.getByLabelText('Desde el día'), { target: { value: '2026-11-01' } });
-  await waitFor(() => expect(requested.at(-1)).toMatchObject({ from: new Date(2026, 10, 1).toISOString() }));
+  await waitFor(() => expect(queries.at(-1)).toMatchObject({ from: new Date(2026, 10, 1).toISOString() }));
 });

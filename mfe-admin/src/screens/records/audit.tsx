@@ -43,7 +43,7 @@ const nothingYet = (
 
 export function AuditScreen() {
   const address = useTableAddress({ key: 'cuando', isDescending: true });
-  const [opened, setOpened] = useState<AuditEntryEntity>();
+  const [openedEntry, setOpenedEntry] = useState<AuditEntryEntity>();
   const filters = toAuditFilters(address, useTimeZone().timeZone);
   return (
     <Page title="Auditoría" lead="Quién hizo qué, cuándo, y cómo estaba antes y después.">
@@ -52,7 +52,7 @@ export function AuditScreen() {
           label="Auditoría"
           address={address}
           createQuery={(page) => auditQuery({ ...filters, ...page })}
-          columns={createAuditColumns(setOpened)}
+          columns={createAuditColumns(setOpenedEntry)}
           getRowKey={({ id }) => id}
           searchLabel="Buscar por email o motivo"
           filters={<Filters address={address} />}
@@ -60,7 +60,7 @@ export function AuditScreen() {
           csv={{ fileName: 'auditoria', fetchCsv: (format) => fetchAuditCsv({ ...filters, ...format }) }}
         />
       </Card>
-      {opened && <AuditDialog entry={opened} onClose={() => setOpened(undefined)} />}
+      {openedEntry && <AuditDialog entry={openedEntry} onClose={() => setOpenedEntry(undefined)} />}
     </Page>
   );
 }

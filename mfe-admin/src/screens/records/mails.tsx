@@ -46,7 +46,7 @@ const nothingYet = (
 
 export function MailsScreen() {
   const address = useTableAddress({ key: 'cuando', isDescending: true });
-  const [opened, setOpened] = useState<OutboxMailEntity>();
+  const [openedMail, setOpenedMail] = useState<OutboxMailEntity>();
   const { search } = address;
   return (
     <Page title="Correos" lead="Lo que el producto ha escrito, y si ha llegado a salir.">
@@ -55,13 +55,13 @@ export function MailsScreen() {
           label="Correos"
           address={address}
           createQuery={(page) => mailsQuery({ ...(search && { search }), ...page })}
-          columns={createMailColumns(setOpened)}
+          columns={createMailColumns(setOpenedMail)}
           getRowKey={({ id }) => id}
           searchLabel="Dirección o asunto"
           empty={nothingYet}
         />
       </Card>
-      {opened && <MailDialog mail={opened} onClose={() => setOpened(undefined)} />}
+      {openedMail && <MailDialog mail={openedMail} onClose={() => setOpenedMail(undefined)} />}
     </Page>
   );
 }

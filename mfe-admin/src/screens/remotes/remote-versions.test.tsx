@@ -212,14 +212,14 @@ test('a version is promoted with a reason, and then the data is read again', asy
   const user = open(createRemote());
   const dialog = await ask(user, 'Promover la 1.3.0');
   expect(dialog.getByText(/Todo el mundo pasa de la 1\.2\.0 a la 1\.3\.0/)).toBeVisible();
-  const sent = takeChanges(createRemote({ stable: '1.3.0', previous: '1.2.0' }));
+  const bodies = takeChanges(createRemote({ stable: '1.3.0', previous: '1.2.0' }));
   server.use(
     answer(addresses.listRegistryHistory, [createEntry(42, 'promote', { details: { version: '1.3.0' } })]),
   );
   await type(user, dialog, 'Motivo', ' Va bien ');
   await press(user, dialog, 'Promover');
   expect(await screen.findByText('Diario 1.3.0 es la estable')).toBeVisible();
-  expect(sent).toEqual([
+  expect(bodies).toEqual([
     {
       name: 'journal',
       action: { command: 'promote', version: '1.3.0' },
@@ -234,7 +234,7 @@ test('a version is promoted with a reason, and then the data is read again', asy
 test('a version is rolled out to a percentage of users, by number or by slider', async () => {
   const user = open(createRemote());
   const dialog = await ask(user, 'Desplegar la 1.3.0');
-  const sent = takeChanges(running);
+  const bodies = takeChanges(running);
   await user.clear(dialog.getByLabelText('Porcentaje'));
   await type(user, dialog, 'Porcentaje', '250');
   expect(dialog.getByLabelText('Parte de las personas')).toHaveValue('100');
@@ -244,7 +244,7 @@ test('a version is rolled out to a percentage of users, by number or by slider',
   await type(user, dialog, 'Motivo', 'Probar');
   await press(user, dialog, 'Desplegar al 25\u00a0%');
   await waitFor(() =>
-    expect(sent).toMatchObject([{ action: { command: 'rollout', version: '1.3.0', percent: 25 } }]),
+    expect(bodies).toMatchObject([{ action: { command: 'rollout', version: '1.3.0', percent: 25 } }]),
   );
   expect(await screen.findByRole('button', { name: 'Pausar despliegue' })).toBeVisible();
 });
@@ -252,11 +252,11 @@ test('a version is rolled out to a percentage of users, by number or by slider',
 test('a rollout for some roles keeps them when it grows', async () => {
   const user = open(createRemote({ rollouts: [createRollout('1.3.0', 25, { roles: [1], paused: true })] }));
   const dialog = await ask(user, 'Reanudar el despliegue de 1.3.0');
-  const sent = takeChanges(running);
+  const bodies = takeChanges(running);
   await type(user, dialog, 'Motivo', 'Arreglado');
   await press(user, dialog, 'Desplegar al 25\u00a0%');
   await waitFor(() =>
-    expect(sent).toMatchObject([
+    expect(bodies).toMatchObject([
       { action: { command: 'rollout', version: '1.3.0', percent: 25, roles: [1] } },
     ]),
   );
@@ -289,16 +289,16 @@ test.each([
   const user = open(status);
   const dialog = await ask(user, button);
   expect(dialog.getByText(effect)).toBeVisible();
-  const sent = takeChanges(createRemote());
+  const bodies = takeChanges(createRemote());
   await type(user, dialog, 'Motivo', 'Hace falta');
   await press(user, dialog, confirm);
-  await waitFor(() => expect(sent).toMatchObject([{ name: 'journal', action, reason: 'Hace falta' }]));
+  await waitFor(() => expect(bodies).toMatchObject([{ name: 'journal', action, reason: 'Hace falta' }]));
 });
 
 test('turning a remote off requires a message and its typed name', async () => {
   const user = open(createRemote());
   const dialog = await ask(user, 'Apagar');
-  const sent = takeChanges(createRemote({ state: 'off', message: 'Vuelve a las 12' }));
+  const bodies = takeChanges(createRemote({ state: 'off', message: 'Vuelve a las 12' }));
   await type(user, dialog, 'Motivo', 'Cifras malas');
   await press(user, dialog, 'Apagar');
   expect(dialog.getByRole('alert')).toHaveTextContent('Escribe el mensaje que leerán.');
@@ -306,12 +306,12 @@ test('turning a remote off requires a message and its typed name', async () => {
   await type(user, dialog, 'Escribe journal para confirmarlo', 'jurnal');
   await press(user, dialog, 'Apagar');
   expect(dialog.getByRole('alert')).toHaveTextContent('Escribe journal para confirmarlo.');
-  expect(sent).toEqual([]);
+  expect(bodies).toEqual([]);
   await user.clear(dialog.getByLabelText('Escribe journal para confirmarlo'));
   await type(user, dialog, 'Escribe journal para confirmarlo', 'journal');
   await press(user, dialog, 'Apagar');
   await waitFor(() =>
-    expect(sent).toMatchObject([{ action: { command: 'kill', message: 'Vuelve a las 12' } }]),
+    expect(bodies).toMatchObject([{ action: { command: 'kill', message: 'Vuelve a las 12' } }]),
   );
   expect(await screen.findByText('Está apagado: nadie puede usarlo')).toBeVisible();
   expect(screen.getByText('Se lee: «Vuelve a las 12»')).toBeVisible();
@@ -337,9 +337,9 @@ test('a change based on an older revision shows the current state, keeps the typ
   expect(dialog.getByText(/el resto sigue con la 1\.1\.0/)).toBeVisible();
   expect(dialog.getByLabelText('Motivo')).toHaveValue('Probar');
   expect(dialog.getByLabelText('Porcentaje')).toHaveValue('40');
-  const sent = takeChanges(running);
+  const bodies = takeChanges(running);
   await press(user, dialog, 'Desplegar al 40\u00a0%');
-  await waitFor(() => expect(sent).toMatchObject([{ expectedRevision: 50, reason: 'Probar' }]));
+  await waitFor(() => expect(bodies).toMatchObject([{ expectedRevision: 50, reason: 'Probar' }]));
 });
 
 test('a change that has become invalid is not sent again', async () => {
@@ -350,21 +350,21 @@ test('a change that has become invalid is not sent again', async () => {
   await type(user, dialog, 'Motivo', 'Va bien');
   await press(user, dialog, 'Promover');
   expect(await dialog.findByText('La 1.3.0 ya es la estable.')).toBeVisible();
-  const sent = takeChanges(createRemote());
+  const bodies = takeChanges(createRemote());
   await press(user, dialog, 'Promover');
-  expect(sent).toEqual([]);
+  expect(bodies).toEqual([]);
 });
 
 test('a preview creates a link with the ticket and the chosen validity', async () => {
   const user = open(createRemote());
   const dialog = await ask(user, 'Vista previa de la 1.3.0');
   const ticket = { payload: '{"año":1}', signatures: [{ keyId: 'k', value: 'dg==' }] };
-  const sent = server.record(addresses.issuePreviewTicket, { ticket, expiresAt: '2026-11-27T12:00:00Z' });
+  const bodies = server.record(addresses.issuePreviewTicket, { ticket, expiresAt: '2026-11-27T12:00:00Z' });
   await user.selectOptions(dialog.getByLabelText('Vale durante'), '7 días');
   await type(user, dialog, 'Motivo', 'Para Marta');
   await press(user, dialog, 'Crear enlace');
   const link = await screen.findByText(/vista-previa=/);
-  expect(sent).toEqual([{ name: 'journal', version: '1.3.0', hours: 168, reason: 'Para Marta' }]);
+  expect(bodies).toEqual([{ name: 'journal', version: '1.3.0', hours: 168, reason: 'Para Marta' }]);
   const address = new URL(link.textContent);
   expect(address.hash).toBe('');
   const kept = Buffer.from(address.searchParams.get('vista-previa') ?? '', 'base64url').toString();

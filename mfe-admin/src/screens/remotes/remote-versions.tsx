@@ -31,7 +31,7 @@ function Remote({ at }: { readonly at: RemoteAt }) {
   const { status } = at;
   const { name } = status.remote;
   const [pending, setPending] = useState<PendingOrder>();
-  const [previewed, setPreviewed] = useState<string>();
+  const [previewedVersion, setPreviewedVersion] = useState<string>();
   const openDialog = (order: AdminAction) => setPending({ opened: at, order });
   return (
     <>
@@ -42,15 +42,15 @@ function Remote({ at }: { readonly at: RemoteAt }) {
       </div>
       <ErrorCurve status={status} />
       <ErrorsCard errors={status.errors} />
-      <VersionsCard status={status} onAsk={openDialog} onPreview={setPreviewed} />
+      <VersionsCard status={status} onAsk={openDialog} onPreview={setPreviewedVersion} />
       <HistoryCard name={name} />
       {pending && <ChangeDialog {...pending} onClose={() => setPending(undefined)} />}
-      {previewed !== undefined && (
+      {previewedVersion !== undefined && (
         <PreviewDialog
           name={name}
           title={status.title}
-          version={previewed}
-          onClose={() => setPreviewed(undefined)}
+          version={previewedVersion}
+          onClose={() => setPreviewedVersion(undefined)}
         />
       )}
     </>

@@ -101,11 +101,11 @@ test('the rollout of a remote is reverted in its row, at the displayed revision'
   const user = await pressButtons(open([journal, auth]), 'Revertir Diario');
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText(/Termina el despliegue de la 1\.3\.0/)).toBeVisible();
-  const sent = server.record(addresses.changeRegistry, { revision: 42, remote: journal.remote });
+  const bodies = server.record(addresses.changeRegistry, { revision: 42, remote: journal.remote });
   await user.type(dialog.getByLabelText('Motivo'), 'Falla');
   await user.click(dialog.getByRole('button', { name: 'Volver atrás' }));
   await waitFor(() =>
-    expect(sent).toEqual([
+    expect(bodies).toEqual([
       { name: 'journal', action: { command: 'rollback' }, reason: 'Falla', expectedRevision: 41 },
     ]),
   );

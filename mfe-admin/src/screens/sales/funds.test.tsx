@@ -50,36 +50,36 @@ test('the screen of fund payments lists payer, amount and status of each payment
 });
 
 test('the status of the address is sent to the server', async () => {
-  const requested = serveFunds(createFund(3));
+  const queries = serveFunds(createFund(3));
   open('?estado=0&buscar=ana');
   await readRows('Fondos');
-  expect(requested).toEqual([{ status: '0', withdrawn: 'false', search: 'ana' }]);
+  expect(queries).toEqual([{ status: '0', withdrawn: 'false', search: 'ana' }]);
 });
 
 test('a withdrawn payment has its own status and filter, and cannot be settled', async () => {
-  const requested = serveFunds(
+  const queries = serveFunds(
     createFund(3, { status: 2, withdrawn_at: '2026-11-21T12:00:00Z', transaction_id: '0xab' }),
   );
   const user = open('?estado=retirado');
   expect((await readRows('Fondos'))[0]?.slice(5, 9)).toEqual(['0xab', '—', '1.500,50\u00a0US$', 'Retirado']);
-  expect(requested).toEqual([{ withdrawn: 'true' }]);
+  expect(queries).toEqual([{ withdrawn: 'true' }]);
   const dialog = await getReview(user);
   expect(dialog.getByText('Quien registró este pago lo ha retirado. Puede registrar otro.')).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Confirmar' })).not.toBeInTheDocument();
 });
 
 test('the next page starts after the last payment of this one', async () => {
-  const requested = serveFunds(createFund(3), createFund(2), createFund(1));
+  const queries = serveFunds(createFund(3), createFund(2), createFund(1));
   const user = open();
   await readRows('Fondos');
   await user.click(screen.getByRole('button', { name: 'Siguiente' }));
   await waitFor(async () => expect((await readRows('Fondos')).map((row) => row[4])).toEqual(['bnb_1']));
-  expect(requested.at(-1)).toEqual({ after: '2' });
+  expect(queries.at(-1)).toEqual({ after: '2' });
 });
 
 test('a payment is confirmed, with or without a note', async () => {
   serveFunds(createFund(3));
-  const sent = catchSettlements(createFund(3, { status: 1, version: 2 }));
+  const bodies = catchSettlements(createFund(3, { status: 1, version: 2 }));
   const user = open();
   const dialog = await getReview(user);
   expect(dialog.getByText('1.500,50 US$')).toBeVisible();
@@ -87,7 +87,7 @@ test('a payment is confirmed, with or without a note', async () => {
   serveFunds(createFund(3, { status: 1, version: 2 }));
   await user.click(dialog.getByRole('button', { name: 'Confirmar' }));
   expect(await screen.findByText('Pago confirmado')).toBeVisible();
-  expect(sent).toEqual([{ id: 3, version: 1, status: 1, note: null }]);
+  expect(bodies).toEqual([{ id: 3, version: 1, status: 1, note: null }]);
   await waitFor(async () => expect((await readRows('Fondos'))[0]?.[8]).toBe('Confirmado'));
 });
 
@@ -105,7 +105,7 @@ test('other payments of one transaction are shown, and the reason that the serve
 
 test('the amount of a payment is corrected to six decimals', async () => {
   serveFunds(createFund(3, { status: 1, ammount: '1500.123456' }));
-  const sent = catchSettlements(createFund(3, { status: 1, version: 2 }));
+  const bodies = catchSettlements(createFund(3, { status: 1, version: 2 }));
   const user = open();
   expect((await readRows('Fondos'))[0]?.[7]).toBe('1.500,123456\u00a0US$');
   const dialog = await getReview(user);
@@ -118,23 +118,25 @@ test('the amount of a payment is corrected to six decimals', async () => {
   await user.type(dialog.getByLabelText('Nota'), 'Comisión de red');
   await user.click(dialog.getByRole('button', { name: 'Corregir el monto' }));
   expect(await screen.findByText('Pago confirmado')).toBeVisible();
-  expect(sent).toEqual([{ id: 3, version: 1, status: 1, note: 'Comisión de red', ammount: '1499.123456' }]);
+  expect(bodies).toEqual([{ id: 3, version: 1, status: 1, note: 'Comisión de red', ammount: '1499.123456' }]);
 });
 
 test('a rejection requires a reason', async () => {
   serveFunds(createFund(3));
-  const sent = catchSettlements(createFund(3, { status: 2, note: 'No vemos la transferencia', version: 2 }));
+  const bodies = catchSettlements(
+    createFund(3, { status: 2, note: 'No vemos la transferencia', version: 2 }),
+  );
   const user = open();
   const dialog = await getReview(user);
   await user.click(dialog.getByRole('button', { name: 'Rechazar' }));
   expect(dialog.getByLabelText('Nota')).toHaveAccessibleDescription(
     'Escribe por qué se rechaza: lo leerá quien pagó.',
   );
-  expect(sent).toEqual([]);
+  expect(bodies).toEqual([]);
   await user.type(dialog.getByLabelText('Nota'), ' No vemos la transferencia ');
   await user.click(dialog.getByRole('button', { name: 'Rechazar' }));
   expect(await screen.findByText('Pago rechazado')).toBeVisible();
-  expect(sent).toEqual([{ id: 3, version: 1, status: 2, note: 'No vemos la transferencia' }]);
+  expect(bodies).toEqual([{ id: 3, version: 1, status: 2, note: 'No vemos la transferencia' }]);
 });
 
 test('the second of two admins sees the decision of the first, and the typed note is kept', async () => {
@@ -149,9 +151,9 @@ test('the second of two admins sees the decision of the first, and the typed not
   expect(notice).toHaveTextContent('EstadoRechazado');
   expect(notice).toHaveTextContent('NotaNo llegó');
   expect(dialog.getByLabelText('Nota')).toHaveValue('Recibido');
-  const sent = catchSettlements(createFund(3, { status: 1, version: 3 }));
+  const bodies = catchSettlements(createFund(3, { status: 1, version: 3 }));
   await user.click(dialog.getByRole('button', { name: 'Confirmar' }));
-  await waitFor(() => expect(sent).toEqual([{ id: 3, version: 2, status: 1, note: 'Recibido' }]));
+  await waitFor(() => expect(bodies).toEqual([{ id: 3, version: 2, status: 1, note: 'Recibido' }]));
 });
 
 test('the export contains every page', async () => {

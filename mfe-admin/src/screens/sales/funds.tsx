@@ -36,7 +36,7 @@ const noFunds = (
 
 export function FundsScreen() {
   const address = useTableAddress({ key: 'fecha', isDescending: true });
-  const [reviewed, setReviewed] = useState<FundEntryEntity>();
+  const [reviewedFund, setReviewedFund] = useState<FundEntryEntity>();
   const filters = toFundFilters(address);
   return (
     <Page title="Fondos" lead="Los pagos a Sociedades en Automático, para confirmar o rechazar.">
@@ -48,7 +48,7 @@ export function FundsScreen() {
             ...fundsQuery({ ...filters, ...(cursor && { after: Number(cursor) }) }),
             select: toFundPage,
           })}
-          columns={createFundColumns(setReviewed)}
+          columns={createFundColumns(setReviewedFund)}
           getRowKey={({ id }) => id}
           pageSize={pageSize}
           searchLabel="Nombre, email o ID"
@@ -65,7 +65,9 @@ export function FundsScreen() {
           csv={{ fileName: 'fondos', fetchRows: () => fetchAllFunds(filters) }}
         />
       </Card>
-      {reviewed && <SettleFund key={reviewed.id} fund={reviewed} onClose={() => setReviewed(undefined)} />}
+      {reviewedFund && (
+        <SettleFund key={reviewedFund.id} fund={reviewedFund} onClose={() => setReviewedFund(undefined)} />
+      )}
     </Page>
   );
 }

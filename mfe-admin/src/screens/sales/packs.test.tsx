@@ -27,7 +27,7 @@ function open(...packs: (typeof pack)[]) {
 const getDialog = () => within(screen.getByRole('dialog'));
 
 test('a pack is created with its number, its products and the one in which its revenue counts', async () => {
-  const sent = server.record(addresses.editPack, [pack]);
+  const bodies = server.record(addresses.editPack, [pack]);
   const user = await pressButtons(open(), 'Nuevo pack');
   await user.type(getDialog().getByLabelText('Nº en Hotmart'), '999');
   await user.click(getDialog().getByRole('checkbox', { name: 'DashPro' }));
@@ -38,7 +38,9 @@ test('a pack is created with its number, its products and the one in which its r
   await user.selectOptions(getDialog().getByLabelText('Sus ingresos cuentan en'), 'Trend Scanner');
   await user.click(getDialog().getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText('Pack guardado')).toBeVisible();
-  expect(sent).toEqual([{ hotmart_id: 999, product_ids: [7, 6], replaces: [], reason: 'Lo vendemos junto' }]);
+  expect(bodies).toEqual([
+    { hotmart_id: 999, product_ids: [7, 6], replaces: [], reason: 'Lo vendemos junto' },
+  ]);
   expect((await readRows('Packs'))[0]?.slice(0, 3)).toEqual(['999', 'DashPro y Trend Scanner', 'DashPro']);
 });
 
@@ -48,9 +50,9 @@ test('a pack is removed with a reason, and one that another admin changed is not
   await user.type(getDialog().getByLabelText('Motivo'), 'Ya no se vende');
   await user.click(getDialog().getByRole('button', { name: 'Quitar' }));
   expect(await getDialog().findByRole('alert')).toBeVisible();
-  const sent = server.record(addresses.editPack, []);
+  const bodies = server.record(addresses.editPack, []);
   server.use(answer(addresses.listPacks, []));
   await user.click(getDialog().getByRole('button', { name: 'Quitar' }));
   expect(await screen.findByText('No hay ningún pack')).toBeVisible();
-  expect(sent).toEqual([{ hotmart_id: 999, product_ids: [], replaces: [6, 7], reason: 'Ya no se vende' }]);
+  expect(bodies).toEqual([{ hotmart_id: 999, product_ids: [], replaces: [6, 7], reason: 'Ya no se vende' }]);
 });

@@ -53,7 +53,7 @@ test('a dialog that is closed by mistake shows its input again, until it is save
 
 test('a product is changed and hidden, with a reason', async () => {
   serveProducts(dashPro);
-  const sent = server.record(addresses.editProduct, { ...dashPro, version: 2 });
+  const bodies = server.record(addresses.editProduct, { ...dashPro, version: 2 });
   const user = await pressButtons(open(), 'Editar DashPro');
   expect(getField('Precio')).toHaveValue('149,00');
   await user.clear(getField('Precio'));
@@ -64,7 +64,7 @@ test('a product is changed and hidden, with a reason', async () => {
   await user.type(getField('Motivo'), 'Sube de precio');
   await press(user, 'Guardar');
   expect(await screen.findByText('Actualizado')).toBeVisible();
-  expect(sent).toEqual([
+  expect(bodies).toEqual([
     {
       id: 6,
       version: 1,
@@ -88,7 +88,7 @@ test('a product is changed and hidden, with a reason', async () => {
 test('the numbers of included masters and children are changed', async () => {
   const connector = createAdminProduct(1, 'Conector', { max_children: 4, max_masters: 2 });
   serveProducts(connector);
-  const sent = server.record(addresses.editProduct, { ...connector, version: 2 });
+  const bodies = server.record(addresses.editProduct, { ...connector, version: 2 });
   const user = await pressButtons(open(), 'Editar Conector');
   const children = within(screen.getByRole('dialog')).getByLabelText(/^Cuentas hijas del Conector/);
   expect(children).toHaveValue('4');
@@ -102,7 +102,7 @@ test('the numbers of included masters and children are changed', async () => {
   await user.type(getField('Motivo'), 'Plan mayor');
   await press(user, 'Guardar');
   expect(await screen.findByText('Actualizado')).toBeVisible();
-  expect(sent).toMatchObject([{ max_children: 6, max_masters: 3 }]);
+  expect(bodies).toMatchObject([{ max_children: 6, max_masters: 3 }]);
 });
 
 test.each([
@@ -111,7 +111,7 @@ test.each([
   ['Días por pago', '2,5', 'Escribe un número entero de 1 a 36.500, o deja el campo vacío.'],
 ])('%s keeps %p as it is typed, states its rule, and is not sent', async (label, typed, error) => {
   serveProducts(createAdminProduct(1, 'Conector'));
-  const sent = server.record(addresses.editProduct, createAdminProduct(1, 'Conector'));
+  const bodies = server.record(addresses.editProduct, createAdminProduct(1, 'Conector'));
   const user = await pressButtons(open(), 'Editar Conector');
   const number = within(screen.getByRole('dialog')).getByLabelText(new RegExp(`^${label}`));
   await user.clear(number);
@@ -121,13 +121,13 @@ test.each([
   await user.type(getField('Motivo'), 'Plan mayor');
   await press(user, 'Guardar');
   expect(screen.getByText('Corrige los números marcados.')).toBeVisible();
-  expect(sent).toEqual([]);
+  expect(bodies).toEqual([]);
   // The pointer leaves the button: two clicks there at once are one.
   await user.click(number);
   await user.clear(number);
   await press(user, 'Guardar');
   expect(await screen.findByText('Actualizado')).toBeVisible();
-  expect(sent).toHaveLength(1);
+  expect(bodies).toHaveLength(1);
 });
 
 test('the form shows the public address, and warns when no number of Hotmart brings the purchases', async () => {
@@ -143,14 +143,14 @@ test('the form shows the public address, and warns when no number of Hotmart bri
 
 test('a product is created, and missing values are reported before the request', async () => {
   serveProducts();
-  const sent = server.record(addresses.addProduct, dashPro);
+  const bodies = server.record(addresses.addProduct, dashPro);
   const user = open();
   expect(await screen.findByText('Todavía no hay productos')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Nuevo producto' }));
   await user.type(getField('Motivo'), 'Se empieza a vender');
   await press(user, 'Crear');
   expect(screen.getByRole('alert')).toHaveTextContent('Elige qué tipo de producto es.');
-  expect(sent).toEqual([]);
+  expect(bodies).toEqual([]);
   await user.selectOptions(getField('Tipo'), 'DashPro');
   await user.type(getField('Título'), 'DashPro');
   await user.type(getField('Descripción'), 'Explicado');
@@ -161,7 +161,7 @@ test('a product is created, and missing values are reported before the request',
   serveProducts(dashPro);
   await press(user, 'Crear');
   expect(await screen.findByText('Producto creado')).toBeVisible();
-  expect(sent).toMatchObject([
+  expect(bodies).toMatchObject([
     { kind: 'dashpro', price: '149.00', hotmart_id: null, access_days: null, hidden: false },
   ]);
   expect(await readRows('Productos')).toHaveLength(1);
@@ -170,7 +170,7 @@ test('a product is created, and missing values are reported before the request',
 test('a new order is sent with every product once', async () => {
   const scanner = createAdminProduct(7, 'Scanner');
   serveProducts(dashPro, copy, scanner);
-  const sent = server.record(addresses.orderProducts, [scanner, dashPro, copy]);
+  const bodies = server.record(addresses.orderProducts, [scanner, dashPro, copy]);
   const user = await pressButtons(open(), 'Ordenar');
   expect(screen.getByRole('button', { name: 'Subir DashPro' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Bajar Scanner' })).toBeDisabled();
@@ -180,7 +180,7 @@ test('a new order is sent with every product once', async () => {
   await pressButtons(user, 'Bajar DashPro', 'Subir Scanner', 'Subir Scanner');
   await press(user, 'Guardar el orden');
   expect(await screen.findByText('Orden guardado')).toBeVisible();
-  expect(sent).toEqual([{ ids: [7, 4, 6], reason: 'Campaña' }]);
+  expect(bodies).toEqual([{ ids: [7, 4, 6], reason: 'Campaña' }]);
 });
 
 const choose = async (user: ReturnType<typeof open>, file: File) => {
@@ -191,11 +191,11 @@ const choose = async (user: ReturnType<typeof open>, file: File) => {
 test('the picture of a product is uploaded from the device and shown before the product is saved', async () => {
   serveProducts(dashPro);
   const img = `/pictures/uploaded/${'a'.repeat(64)}.webp`;
-  const sent = server.record(addresses.uploadPicture, { img, width: 9, height: 9, bytes: 90 });
+  const bodies = server.record(addresses.uploadPicture, { img, width: 9, height: 9, bytes: 90 });
   const user = open();
   await choose(user, new File(['abc'], 'foto.png', { type: 'image/png' }));
   await waitFor(() => expect(getField('Imagen')).toHaveValue(img));
-  expect(sent).toEqual([{ picture: 'YWJj' }]);
+  expect(bodies).toEqual([{ picture: 'YWJj' }]);
   expect(screen.getByRole('img', { name: 'Vista previa de la imagen' })).toHaveAttribute('src', img);
 });
 

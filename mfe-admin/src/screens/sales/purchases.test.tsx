@@ -75,11 +75,11 @@ test('the screen of purchases lists the events of Hotmart and their effects', as
 });
 
 test('the days of the period begin in the zone of the screen, also on the day on which the clock changes', async () => {
-  const requested = answerWith(createPurchase(1));
+  const queries = answerWith(createPurchase(1));
   localStorage.setItem('parque:time-zone', 'Pacific/Auckland');
   open('?del=2026-09-27&al=2026-12-05');
   await readRows('Compras');
-  expect(requested.at(-1)).toMatchObject({
+  expect(queries.at(-1)).toMatchObject({
     from: '2026-09-26T12:00:00.000Z',
     to: '2026-12-05T11:00:00.000Z',
   });
@@ -107,10 +107,10 @@ test('a purchase through the link of another user names it, and a partial refund
 });
 
 test('the filters of the address are sent to the server', async () => {
-  const requested = answerWith(createPurchase(1));
+  const queries = answerWith(createPurchase(1));
   open('?usuario=7&producto=6&evento=PURCHASE_REFUNDED&estado=fallida&falta=owner&buscar=HP1&orden=recibida');
   await readRows('Compras');
-  expect(requested).toEqual([
+  expect(queries).toEqual([
     {
       user_id: '7',
       product_id: '6',
@@ -125,9 +125,9 @@ test('the filters of the address are sent to the server', async () => {
 });
 
 test('a filter from a link can be removed', async () => {
-  const requested = answerWith(createPurchase(1));
+  const queries = answerWith(createPurchase(1));
   await pressButtons(open('?usuario=7'), 'Quitar el filtro: Solo de un usuario');
-  await waitFor(() => expect(requested.at(-1)).not.toHaveProperty('user_id'));
+  await waitFor(() => expect(queries.at(-1)).not.toHaveProperty('user_id'));
 });
 
 test('an event is shown as received, with the reason of its failure', async () => {

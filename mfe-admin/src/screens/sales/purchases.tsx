@@ -27,14 +27,14 @@ const states = ['pendiente', 'procesada', 'fallida'] as const;
 function toPurchaseFilters(address: TableAddress, timeZone: string | undefined): PurchaseFilters {
   const { search, sort, filter } = address;
   const state = states.find((value) => value === filter('estado'));
-  const missing = unmatched.find(({ value }) => value === filter('falta'))?.value;
+  const missingPart = unmatched.find(({ value }) => value === filter('falta'))?.value;
   return {
     ...(search && { search }),
     ...(filter('usuario') && { user_id: Number(filter('usuario')) }),
     ...(filter('producto') && { product_id: Number(filter('producto')) }),
     ...(filter('evento') && { event: filter('evento') }),
     ...(state && { state }),
-    ...(missing && { unmatched: missing }),
+    ...(missingPart && { unmatched: missingPart }),
     ...toDayRange(address, timeZone),
     direction: sort.isDescending ? 'desc' : 'asc',
   };
@@ -57,7 +57,7 @@ function Filters({ address }: { readonly address: TableAddress }) {
 }
 
 function Events({ address }: { readonly address: TableAddress }) {
-  const [opened, setOpened] = useState<AdminPurchaseEntity>();
+  const [openedPurchase, setOpenedPurchase] = useState<AdminPurchaseEntity>();
   const filters = toPurchaseFilters(address, useTimeZone().timeZone);
   return (
     <>
@@ -65,7 +65,7 @@ function Events({ address }: { readonly address: TableAddress }) {
         label="Compras"
         address={address}
         createQuery={(page) => purchasesQuery({ ...filters, ...page })}
-        columns={createPurchaseColumns(setOpened)}
+        columns={createPurchaseColumns(setOpenedPurchase)}
         getRowKey={({ id }) => id}
         searchLabel="Email o transacción"
         filters={<Filters address={address} />}
@@ -81,7 +81,13 @@ function Events({ address }: { readonly address: TableAddress }) {
         }
         csv={{ fileName: 'compras', fetchCsv: (format) => fetchPurchasesCsv({ ...filters, ...format }) }}
       />
-      {opened && <PurchaseDialog key={opened.id} purchase={opened} onClose={() => setOpened(undefined)} />}
+      {openedPurchase && (
+        <PurchaseDialog
+          key={openedPurchase.id}
+          purchase={openedPurchase}
+          onClose={() => setOpenedPurchase(undefined)}
+        />
+      )}
     </>
   );
 }

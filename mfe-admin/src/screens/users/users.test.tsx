@@ -55,18 +55,18 @@ test.each([
   ['', 'desc'],
   ['?orden=edad', 'asc'],
 ])('users are in the order of their registration at the address %j', async (query, direction) => {
-  const requested = answerPages([ana]);
+  const queries = answerPages([ana]);
   open(query);
   await readRows('Usuarios');
-  expect(requested).toEqual([{ sort: 'created_at', direction, limit: '25' }]);
+  expect(queries).toEqual([{ sort: 'created_at', direction, limit: '25' }]);
 });
 
 test('search, filter and order are sent to the server and stored in the address', async () => {
-  const requested = answerPages([ana]);
+  const queries = answerPages([ana]);
   const user = await pressButtons(open('?producto=6'), 'Nombre');
   await user.type(screen.getByLabelText('Nombre, email o Telegram'), ' an ');
   await waitFor(() =>
-    expect(requested.at(-1)).toEqual({
+    expect(queries.at(-1)).toEqual({
       search: 'an',
       product_id: '6',
       sort: 'name',
@@ -79,21 +79,21 @@ test('search, filter and order are sent to the server and stored in the address'
 });
 
 test('the column Alta sorts by the day of the registration, and a second press reverses it', async () => {
-  const requested = answerPages([ana]);
+  const queries = answerPages([ana]);
   const user = await pressButtons(open('?orden=name'), 'Alta');
-  await waitFor(() => expect(requested.at(-1)).toMatchObject({ sort: 'created_at', direction: 'asc' }));
+  await waitFor(() => expect(queries.at(-1)).toMatchObject({ sort: 'created_at', direction: 'asc' }));
   await user.click(screen.getByRole('button', { name: 'Alta' }));
-  await waitFor(() => expect(requested.at(-1)).toMatchObject({ sort: 'created_at', direction: 'desc' }));
+  await waitFor(() => expect(queries.at(-1)).toMatchObject({ sort: 'created_at', direction: 'desc' }));
 });
 
 test('the pages go forward and back, the numbers continue, and another search starts at the first page', async () => {
-  const requested = answerPages([ana], [luis]);
+  const queries = answerPages([ana], [luis]);
   const user = open();
   await readRows('Usuarios');
   expect(screen.getByRole('button', { name: 'Anterior' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Siguiente' }));
   await waitFor(async () => expect((await readRows('Usuarios'))[0]?.[2]).toBe('luis@correo.es'));
-  expect(requested.at(-1)).toMatchObject({ cursor: '1' });
+  expect(queries.at(-1)).toMatchObject({ cursor: '1' });
   expect((await readRows('Usuarios'))[0]?.[0]).toBe('26');
   expect(window.location.hash).toBe('#/admin-usuarios?desde=1');
   expect(screen.getByRole('button', { name: 'Siguiente' })).toBeDisabled();
@@ -101,21 +101,17 @@ test('the pages go forward and back, the numbers continue, and another search st
   await waitFor(async () => expect((await readRows('Usuarios'))[0]?.[2]).toBe('ana@correo.es'));
   await user.click(screen.getByRole('button', { name: 'Siguiente' }));
   await user.type(screen.getByLabelText('Nombre, email o Telegram'), 'an');
-  await waitFor(() => expect(requested.at(-1)).toMatchObject({ search: 'an' }));
-  expect(requested.at(-1)).not.toHaveProperty('cursor');
+  await waitFor(() => expect(queries.at(-1)).toMatchObject({ search: 'an' }));
+  expect(queries.at(-1)).not.toHaveProperty('cursor');
 });
 
 test('the export is created by the server, with the same filters', async () => {
   const files = catchDownloads();
   answerPages([ana]);
-  const requested = server.record(
-    addresses.exportUsers,
-    '\uFEFFid,nombre\r\n7,Ana\r\n',
-    ({ query }) => query,
-  );
+  const queries = server.record(addresses.exportUsers, '\uFEFFid,nombre\r\n7,Ana\r\n', ({ query }) => query);
   await pressButtons(open('?buscar=an&orden=-name'), 'Exportar CSV');
   await waitFor(() => expect(files).toHaveLength(1));
-  expect(requested).toEqual([
+  expect(queries).toEqual([
     {
       search: 'an',
       sort: 'name',

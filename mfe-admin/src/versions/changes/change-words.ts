@@ -14,9 +14,9 @@ type Of<Command extends RegistryActionEntity['command']> = Extract<
   { command: Command }
 >;
 
-const listed = new Intl.ListFormat('es', { type: 'conjunction' });
+const listFormat = new Intl.ListFormat('es', { type: 'conjunction' });
 const formatVersions = (rollouts: RemoteStatusEntity['remote']['rollouts']) =>
-  listed.format(rollouts.map(({ version }) => version));
+  listFormat.format(rollouts.map(({ version }) => version));
 
 function describePromotion({ version }: Of<'promote'>, { title, remote }: RemoteStatusEntity): ChangeWords {
   return {
@@ -47,10 +47,10 @@ function describeRollout(
 }
 
 function createHoldWords({ title, remote }: RemoteStatusEntity): ChangeWords {
-  const running = remote.rollouts.filter(({ paused }) => !paused);
+  const runningRollouts = remote.rollouts.filter(({ paused }) => !paused);
   return {
     title: `¿Pausar el despliegue de ${title}?`,
-    effect: `Quien usa la ${formatVersions(running)} vuelve a la ${remote.stable} en su próxima visita, hasta que lo reanudes.`,
+    effect: `Quien usa la ${formatVersions(runningRollouts)} vuelve a la ${remote.stable} en su próxima visita, hasta que lo reanudes.`,
     confirmLabel: 'Pausar',
     confirmation: 'Despliegue en pausa',
   };

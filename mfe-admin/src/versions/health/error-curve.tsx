@@ -31,8 +31,8 @@ const toRatePoints = (hours: Hours): RatePoint[] =>
  * without loads are left out.
  */
 function listRateLines({ remote, versions }: RemoteStatusEntity): RateLine[] {
-  const compared = [...remote.rollouts.slice(0, 1).map(({ version }) => version), remote.stable];
-  return compared
+  const comparedVersions = [...remote.rollouts.slice(0, 1).map(({ version }) => version), remote.stable];
+  return comparedVersions
     .map((version) => ({
       version,
       points: toRatePoints(versions.find((candidate) => candidate.version === version)?.hours ?? []),

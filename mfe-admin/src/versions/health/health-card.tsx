@@ -35,8 +35,8 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** '<phase>: <reason>' in Spanish, else the code itself. */
-function describeFailure(counted: string): string {
-  const [phase = '', reason = ''] = counted.split(': ');
+function describeFailure(failureKey: string): string {
+  const [phase = '', reason = ''] = failureKey.split(': ');
   return `${phases[phase] ?? phase}: ${reasons[reason] ?? reason}`;
 }
 
@@ -56,13 +56,13 @@ interface CountsProps {
 }
 
 function Counts({ title, counts, describe }: CountsProps) {
-  const sorted = Object.entries(counts).sort(([, a], [, b]) => b - a);
-  if (sorted.length === 0) return null;
+  const sortedCounts = Object.entries(counts).sort(([, a], [, b]) => b - a);
+  if (sortedCounts.length === 0) return null;
   return (
     <div>
       <h3 className={css.heading}>{title}</h3>
       <DataList
-        items={sorted.map(([kind, times]) => ({ label: describe(kind), value: formatCount(times) }))}
+        items={sortedCounts.map(([kind, times]) => ({ label: describe(kind), value: formatCount(times) }))}
       />
     </div>
   );

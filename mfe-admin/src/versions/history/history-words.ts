@@ -4,7 +4,7 @@ import { formatPercentage } from '../figures';
 type Details = RevisionEntryEntity['details'];
 
 const readText = (value: unknown) => (typeof value === 'string' ? value : '');
-const listed = new Intl.ListFormat('es', { type: 'conjunction' });
+const listFormat = new Intl.ListFormat('es', { type: 'conjunction' });
 const readTexts = (value: unknown) => (Array.isArray(value) ? value.map(readText) : []);
 
 function describeRollout({ version, percent }: Details): string {
@@ -19,7 +19,7 @@ const words: Readonly<Record<string, (details: Details) => string>> = {
   rollout: describeRollout,
   hold: ({ versions }) =>
     readTexts(versions).length > 0
-      ? `Despliegue de ${listed.format(readTexts(versions))} en pausa`
+      ? `Despliegue de ${listFormat.format(readTexts(versions))} en pausa`
       : 'Despliegue en pausa',
   rollback: ({ version }) => (version ? `Vuelta a ${readText(version)}` : 'Vuelta a la anterior'),
   kill: ({ message }) => `Apagado: «${readText(message)}»`,
@@ -30,7 +30,7 @@ const words: Readonly<Record<string, (details: Details) => string>> = {
   unpin: ({ version }) => (version ? `${readText(version)} soltada` : 'Todas soltadas'),
   keys: ({ lost }) =>
     readTexts(lost).length > 0
-      ? `Lista de claves nueva, sin ${listed.format(readTexts(lost))}`
+      ? `Lista de claves nueva, sin ${listFormat.format(readTexts(lost))}`
       : 'Lista de claves nueva',
 };
 

@@ -3,11 +3,11 @@ import { countText, type DataListItem } from '@parque/ui';
 import { none, formatPercentage } from '../figures';
 import { StateBadge } from './remote-state';
 
-const listed = new Intl.ListFormat('es', { type: 'conjunction' });
+const listFormat = new Intl.ListFormat('es', { type: 'conjunction' });
 
 const roleNames = ['usuarios', 'administradores'];
 const describeRoles = (roles: readonly number[]) =>
-  listed.format(roles.map((role) => roleNames[role] ?? `rol ${role}`));
+  listFormat.format(roles.map((role) => roleNames[role] ?? `rol ${role}`));
 
 /** A rollout in one line: '1.3.0 al 25 %, en pausa'. */
 export function describeRollout({ version, percent, paused, roles }: RolloutEntity): string {
@@ -21,7 +21,7 @@ export function describeRollout({ version, percent, paused, roles }: RolloutEnti
 export function pinWords({ version, users = [], roles = [] }: PinEntity): string {
   const people = users.length > 0 ? [countText(users.length, 'persona', 'personas')] : [];
   const whole = roles.length > 0 ? [describeRoles(roles)] : [];
-  return `${version} para ${listed.format([...people, ...whole])}`;
+  return `${version} para ${listFormat.format([...people, ...whole])}`;
 }
 
 /** The other sites that the key list lets a remote use. Most remotes have none. */

@@ -28,10 +28,10 @@ interface EaKeyProps {
 export function EaKey({ productId, title, address }: EaKeyProps) {
   const { show, renew, key } = useEaKey(productId);
   const [isConfirming, setConfirming] = useState(false);
-  const saveSettings = (typed: string) =>
+  const saveSettings = (typedKey: string) =>
     saveFile(
       `${title}.set`,
-      createBinaryFile(createSettingsFile({ InpParqueKey: typed, InpParqueAddress: address })),
+      createBinaryFile(createSettingsFile({ InpParqueKey: typedKey, InpParqueAddress: address })),
     );
   const confirm = () => renew.mutate(undefined, { onSuccess: () => setConfirming(false) });
 

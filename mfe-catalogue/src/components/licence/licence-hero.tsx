@@ -16,7 +16,7 @@ interface LicenceHeroProps {
 }
 
 const none = { account_1: null, account_2: null };
-const registered = [
+const registeredAccounts = [
   'todavía no llevas ninguna registrada',
   'llevas una registrada',
   'ya llevas las dos registradas',
@@ -24,7 +24,7 @@ const registered = [
 
 function describeCoverage({ account_1, account_2 }: Pick<LicenceEntity, 'account_1' | 'account_2'>): string {
   const count = [account_1, account_2].filter((account) => account !== null).length;
-  return `Tu licencia cubre dos cuentas y ${registered[count]}.`;
+  return `Tu licencia cubre dos cuentas y ${registeredAccounts[count]}.`;
 }
 
 export function LicenceHero({ title, description, art, licence, isLoading, owned }: LicenceHeroProps) {

@@ -19,8 +19,11 @@ interface Step {
   readonly action?: ReactNode;
 }
 
-function createChoiceStep(selected: ProductEntity | undefined, owned: OwnedProductEntity | undefined): Step {
-  const product = owned ?? selected;
+function createChoiceStep(
+  selectedProduct: ProductEntity | undefined,
+  ownedProduct: OwnedProductEntity | undefined,
+): Step {
+  const product = ownedProduct ?? selectedProduct;
   return {
     title: 'Elige un producto',
     text: product ? `Has elegido ${product.title}.` : 'Mira qué hace cada uno y cuánto cuesta.',
@@ -33,8 +36,11 @@ function createChoiceStep(selected: ProductEntity | undefined, owned: OwnedProdu
   };
 }
 
-function createPayStep(selected: ProductEntity | undefined, owned: OwnedProductEntity | undefined): Step {
-  const sale = selected && getSaleLink(selected.linklp);
+function createPayStep(
+  selectedProduct: ProductEntity | undefined,
+  owned: OwnedProductEntity | undefined,
+): Step {
+  const sale = selectedProduct && getSaleLink(selectedProduct.linklp);
   return {
     title: 'Paga en Hotmart',
     text: owned
@@ -78,20 +84,20 @@ function createEmailStep({ email, is_email_proven }: AccountEntity): Step {
 const connectable: readonly number[] = [1, 2, 3];
 const terminalsAddress = '/terminales';
 
-function connect(owned: OwnedProductEntity | undefined, isUsed: boolean): Step {
-  const opening = owned && findOpeningAddress(owned);
+function connect(ownedProduct: OwnedProductEntity | undefined, isUsed: boolean): Step {
+  const opening = ownedProduct && findOpeningAddress(ownedProduct);
   return {
     title: 'Conecta tu cuenta',
-    text: owned
-      ? `Abre ${owned.title} y escribe el número de tu cuenta de MetaTrader.`
+    text: ownedProduct
+      ? `Abre ${ownedProduct.title} y escribe el número de tu cuenta de MetaTrader.`
       : 'Con el producto activo, escribe en él el número de tu cuenta de MetaTrader.',
     isDone: isUsed,
     action: opening && (
       <>
         <Link className="pq-btn" data-variant="primary" to={opening}>
-          Abrir {owned.title}
+          Abrir {ownedProduct.title}
         </Link>
-        {connectable.includes(owned.id) && isKnownAddress(terminalsAddress) && (
+        {connectable.includes(ownedProduct.id) && isKnownAddress(terminalsAddress) && (
           <Link className="pq-btn" to={terminalsAddress}>
             Conectar mi terminal
           </Link>
@@ -117,7 +123,7 @@ export function useFirstSteps(): KnownSteps {
   const account = useQuery(accountQuery);
   const products = useQuery(productsQuery);
   const owned = useQuery(ownedProductsQuery);
-  const selected = useChosenProduct(products.data ?? []);
+  const selectedProduct = useChosenProduct(products.data ?? []);
   const active = owned.data?.products.filter(({ status }) => status === 'Activo');
   const first = active?.find((product) => findOpeningAddress(product)) ?? active?.[0];
   const usage = useQuery(usedQuery(user?.id ?? 0, first));
@@ -126,8 +132,8 @@ export function useFirstSteps(): KnownSteps {
   if (!account.data || !owned.data || (first && usage.data === undefined))
     return { steps: undefined, isLoading };
   const steps = [
-    createChoiceStep(selected, first),
-    createPayStep(selected, first),
+    createChoiceStep(selectedProduct, first),
+    createPayStep(selectedProduct, first),
     createEmailStep(account.data),
     connect(first, first !== undefined && usage.data === true),
   ];

@@ -14,7 +14,7 @@ export function AccountForm(props: AccountFormProps) {
   const { draft, error, storedRow, rise } = state;
   const element = useFirstField(props);
   const serverName = useServerName();
-  const missing = listMissingLabels(draft, accounts, editing);
+  const missingLabels = listMissingLabels(draft, accounts, editing);
 
   return (
     <Card title={editing ? `Editar cuenta ${editing.number}` : 'Nueva cuenta'} padding="lg">
@@ -37,8 +37,8 @@ export function AccountForm(props: AccountFormProps) {
         >
           {editing ? 'Actualizar Cuenta' : 'Registrar Cuenta'}
         </Button>
-        {missing.length > 0 && (
-          <p className="pq-field__hint">{`Falta por rellenar: ${missing.join(', ')}.`}</p>
+        {missingLabels.length > 0 && (
+          <p className="pq-field__hint">{`Falta por rellenar: ${missingLabels.join(', ')}.`}</p>
         )}
         {onCancel && (
           <Button variant="ghost" isBlock onClick={onCancel}>

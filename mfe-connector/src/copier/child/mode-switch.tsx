@@ -86,11 +86,11 @@ function useChoiceFocus(isFirst: boolean) {
  * until it is confirmed. The first activation for a master has a confirmation of its own.
  */
 export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitchProps) {
-  const leaving = explainLeaving(child, master);
+  const leavingReason = explainLeaving(child, master);
   // Without the product, a notice of the page has the reason.
   const bar = isEntitled ? child.opening_bar?.message : undefined;
-  const canActivate = isEntitled && master !== null && leaving === undefined && bar === undefined;
-  const change = useModeChange(child, leaving !== undefined);
+  const canActivate = isEntitled && master !== null && leavingReason === undefined && bar === undefined;
+  const change = useModeChange(child, leavingReason !== undefined);
   const { choice, removedChoice, isPending, error, choose, apply } = change;
   const shownMode = choice ?? child.mode;
   const isFirst = choice === 'activo' && child.needs_confirmation;
@@ -130,7 +130,7 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
               describeMode(shownMode, child, isChanged ? null : master))}
         </p>
       )}
-      {leaving && <p>{leaving}</p>}
+      {leavingReason && <p>{leavingReason}</p>}
       {shownMode !== 'activo' && bar && <p>{bar}</p>}
       <ModeActs child={child} change={change} isFirst={isFirst} canActivate={canActivate} />
       <FormError error={error} />
@@ -138,7 +138,7 @@ export function ModeSwitch({ child, isEntitled, master, onRehearse }: ModeSwitch
         <Activation
           child={child}
           master={master ?? undefined}
-          obstacle={canActivate ? undefined : (leaving ?? bar ?? changedElsewhere)}
+          obstacle={canActivate ? undefined : (leavingReason ?? bar ?? changedElsewhere)}
           onClose={() => choose()}
           onRehearse={onRehearse}
         />

@@ -30,9 +30,9 @@ export function CloseAll({ child, master, account, isOffered }: CloseAllProps) {
   const [isConfirming, setConfirming] = useState(false);
   const [closing, setClosing] = useState<ClosingEntity>();
   const { title, label } = getCloseTitles({ ...(child && { child }), master });
-  const start = (started: ClosingEntity) => {
+  const start = (startedRun: ClosingEntity) => {
     setConfirming(false);
-    setClosing(started);
+    setClosing(startedRun);
   };
   return (
     <>

@@ -30,7 +30,7 @@ function explainWaiting({ outcome, message }: CopyEntryEntity, child: CopyChildE
 function Entry({ entry, child }: EntryProps) {
   const { label, tone } = states[entry.outcome];
   const execution = describeExecution(entry);
-  const waiting = explainWaiting(entry, child);
+  const waitingReason = explainWaiting(entry, child);
   return (
     <li>
       <strong>{describeOperation(entry)}</strong>
@@ -41,7 +41,7 @@ function Entry({ entry, child }: EntryProps) {
           {execution}
         </small>
       )}
-      {waiting && <small>{waiting}</small>}
+      {waitingReason && <small>{waitingReason}</small>}
     </li>
   );
 }

@@ -23,13 +23,13 @@ const quietMs = 2_000;
 /** Announces to screen readers how many copies are new, without reading each aloud. */
 function News({ ids }: NewsProps) {
   const newest = ids[0] ?? 0;
-  const [reported, setReported] = useState(newest);
+  const [reportedCopyId, setReportedCopyId] = useState(newest);
   const [text, setText] = useState('');
-  const count = ids.filter((id) => id > reported).length;
+  const count = ids.filter((id) => id > reportedCopyId).length;
   useEffect(() => {
     if (count === 0) return undefined;
     const timer = setTimeout(() => {
-      setReported(newest);
+      setReportedCopyId(newest);
       setText(`Hay ${countText(count, 'copia nueva', 'copias nuevas')}`);
     }, quietMs);
     return () => clearTimeout(timer);

@@ -65,8 +65,8 @@ type Operation = Pick<CopyEntryEntity, 'action' | 'side' | 'symbol' | 'child_sym
 
 /** `Abrir compra EURUSD → EURUSD.m` */
 export function describeOperation({ action, side, symbol, child_symbol }: Operation): string {
-  const renamed = child_symbol !== null && child_symbol !== symbol ? ` → ${child_symbol}` : '';
-  return `${actions[action]} ${side} ${symbol}${renamed}`;
+  const childSymbolText = child_symbol !== null && child_symbol !== symbol ? ` → ${child_symbol}` : '';
+  return `${actions[action]} ${side} ${symbol}${childSymbolText}`;
 }
 
 export const outcomes = {
@@ -105,10 +105,10 @@ export function describeDelay({ master_ms, platform_ms, broker_ms }: CopyEntryEn
   const broker = broker_ms === null ? '' : ` + bróker ${formatMs(broker_ms)}`;
   const platform = platform_ms < longMs ? 'plataforma' : 'espera y reintentos';
   const stages = `${platform} ${formatMs(platform_ms)}${broker}`;
-  const whole = formatMs((master_ms ?? 0) + platform_ms + (broker_ms ?? 0));
+  const totalText = formatMs((master_ms ?? 0) + platform_ms + (broker_ms ?? 0));
   return master_ms === null
-    ? `Retraso ${whole} desde que Parqué leyó la maestra: ${stages}`
-    : `Retraso ${whole} desde la operación de la maestra: hasta Parqué ${formatMs(master_ms)} + ${stages}`;
+    ? `Retraso ${totalText} desde que Parqué leyó la maestra: ${stages}`
+    : `Retraso ${totalText} desde la operación de la maestra: hasta Parqué ${formatMs(master_ms)} + ${stages}`;
 }
 
 const clock = new Intl.DateTimeFormat('es-ES', {

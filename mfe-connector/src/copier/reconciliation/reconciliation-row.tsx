@@ -23,7 +23,7 @@ interface ReconciliationRowProps {
 export function ReconciliationRow({ row, isLeft = false, asOf, hasOwnStop, onAct }: ReconciliationRowProps) {
   const { label, tone, note } = describeRow(row, asOf, hasOwnStop);
   const attempt = row.close_attempt?.message;
-  const offered = isLeft ? (['avisar'] as const) : listOfferedActions(row);
+  const offeredActions = isLeft ? (['avisar'] as const) : listOfferedActions(row);
   return (
     <li className={css.row}>
       <strong>{formatRowName(row)}</strong>
@@ -37,9 +37,9 @@ export function ReconciliationRow({ row, isLeft = false, asOf, hasOwnStop, onAct
           {attempt}
         </small>
       )}
-      {offered.length > 0 && (
+      {offeredActions.length > 0 && (
         <div className={css.acts}>
-          {offered.map((action) => (
+          {offeredActions.map((action) => (
             <Button
               key={action}
               size="sm"

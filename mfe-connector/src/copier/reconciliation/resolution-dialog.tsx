@@ -28,11 +28,11 @@ export function ResolutionDialog({ id, row, action, hasOwnStop, onClose }: Resol
   const { label, effect, tone } = describeAction(row.kind, action);
   const title = `¿${label} ${objects[action] ?? 'la posición'} ${row.child_position}?`;
   const volume = formatActionVolume(row);
-  const outdated = resolution.error && describeOutdated(resolution.error.code);
-  if (outdated) {
+  const outdatedText = resolution.error && describeOutdated(resolution.error.code);
+  if (outdatedText) {
     return (
       <Dialog title="La diferencia ha cambiado" isOpen onClose={onClose} size="sm" role="alertdialog">
-        <p className="pq-soft">{outdated}</p>
+        <p className="pq-soft">{outdatedText}</p>
       </Dialog>
     );
   }

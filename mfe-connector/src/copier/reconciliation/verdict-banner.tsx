@@ -13,12 +13,12 @@ interface VerdictBannerProps {
 /** Names positions of the master that the child lacks. The log has no rows for those opened before the activation. */
 function describeMissing({ missing, earlier = 0 }: CopyChildEntity['difference']): string {
   const start = `Lo copiado está como debe. ${pluralize(missing, 'Falta', 'Faltan')} ${formatPositionCount(missing)} de la maestra`;
-  const later = missing - earlier;
+  const laterPositions = missing - earlier;
   if (earlier === 0) return `${start}: el registro muestra por qué.`;
-  const opened = `${pluralize(earlier, 'se abrió', 'se abrieron')} antes de activar la copia`;
-  return later === 0
-    ? `${start}: ${opened}.`
-    : `${start}: ${earlier} ${opened}, y el registro muestra por qué ${pluralize(later, 'falta la otra', 'faltan las demás')}.`;
+  const openedText = `${pluralize(earlier, 'se abrió', 'se abrieron')} antes de activar la copia`;
+  return laterPositions === 0
+    ? `${start}: ${openedText}.`
+    : `${start}: ${earlier} ${openedText}, y el registro muestra por qué ${pluralize(laterPositions, 'falta la otra', 'faltan las demás')}.`;
 }
 
 /** Names the differences that the verdict ignores, because the owner decided to leave them. */

@@ -13,8 +13,8 @@ function formatSlippage({ percent }: NonNullable<CopyStatisticsEntity['slippage'
 
 /** `Casi siempre, hasta 1.250 ms; 80 órdenes`; for few orders, only their number. */
 function formatMeasuredDelay({ p95, count }: NonNullable<CopyStatisticsEntity['delay']>): string {
-  const counted = countText(count, 'orden', 'órdenes');
-  return count < minMeasurements ? counted : `Casi siempre, hasta ${formatMs(p95)}; ${counted}`;
+  const orderCount = countText(count, 'orden', 'órdenes');
+  return count < minMeasurements ? orderCount : `Casi siempre, hasta ${formatMs(p95)}; ${orderCount}`;
 }
 
 export function StatisticsFigures({ statistics }: { readonly statistics: CopyStatisticsEntity }) {

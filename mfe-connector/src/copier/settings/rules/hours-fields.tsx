@@ -9,9 +9,9 @@ interface HoursFieldsProps {
   readonly onChange: (change: Partial<RulesDraft>) => void;
 }
 
-function listZoneOptions(stored: string) {
+function listZoneOptions(storedZone: string) {
   const browserZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const names = [...new Set([browserZone, 'UTC', stored])].filter((zone) => zone !== 'server');
+  const names = [...new Set([browserZone, 'UTC', storedZone])].filter((zone) => zone !== 'server');
   return [
     { value: 'server', label: 'Hora del bróker de esta cuenta' },
     ...names.map((zone) => ({ value: zone, label: zone === browserZone ? `Mi hora (${zone})` : zone })),
