@@ -34,6 +34,8 @@ const project = (displayName, roots, rest) => ({
       '<rootDir>/mfe-journal/node_modules/lightweight-charts/dist/lightweight-charts.production.mjs',
   },
   modulePathIgnorePatterns: ['/dist/', '/\\.data/'],
+  // A global of the vm of jest is looked up slowly, and drizzle looks up this one for every part of a statement.
+  sandboxInjectedGlobals: ['Object'],
   ...rest,
 });
 

@@ -57,7 +57,8 @@ export async function listProblems(terminal, source, { file = 'program.mq5', bui
       ]);
     } catch (error) {
       const { stderr = String(error) } = /** @type {{ stderr?: string }} */ (error);
-      return [stderr.split('\n').find((line) => / (?:fatal )?error: /.test(line)) ?? stderr];
+      const errors = stderr.split('\n').filter((line) => / (?:fatal )?error: /.test(line));
+      return errors.length > 0 ? errors : [stderr];
     }
   }
   return [];

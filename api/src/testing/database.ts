@@ -5,18 +5,33 @@ import { connectDatabase, openDatabase, type Connection, type OpenDatabase } fro
 import { keepConnections, type KeptConnections } from './kept-connections';
 import { startTemporaryServer } from './temporary-server';
 
-/** A server for tests, with an empty migrated database as the template of the test databases. */
-export interface TestServer {
+/** What the processes of a run need of its server. */
+interface TestRun {
   readonly connection: Connection;
+  /** Begins the names of the databases of this run. */
+  readonly prefix: string;
+  /** The structure of an empty migrated database. */
+  readonly structure: string;
+}
+
+/** A server for tests, with an empty migrated database as the template of the test databases. */
+export interface TestServer extends TestRun {
   stop(): Promise<void>;
 }
 
 const template = 'parque_template';
 const migrations = path.join(process.cwd(), 'api', 'migrations');
 
-async function runAsAdministrator(connection: Connection, statement: string): Promise<void> {
+async function connectAsAdministrator(connection: Connection): Promise<pg.Client> {
   const client = new pg.Client(connection);
+  // The connection ends with the server when a test leaves the database open.
+  client.on('error', () => undefined);
   await client.connect();
+  return client;
+}
+
+async function runAsAdministrator(connection: Connection, statement: string): Promise<void> {
+  const client = await connectAsAdministrator(connection);
   try {
     await client.query(statement);
   } finally {
@@ -24,11 +39,18 @@ async function runAsAdministrator(connection: Connection, statement: string): Pr
   }
 }
 
-async function createTemplate(connection: Connection): Promise<void> {
+/** @returns The structure of the template. */
+async function createTemplate(connection: Connection): Promise<string> {
   await runAsAdministrator(connection, `drop database if exists ${template} with (force)`);
   await runAsAdministrator(connection, `create database ${template}`);
   const { close } = await openDatabase(withDatabaseName(connection, template), migrations);
   await close();
+  const client = await connectAsAdministrator(withDatabaseName(connection, template));
+  try {
+    return await readStructure(client);
+  } finally {
+    await client.end();
+  }
 }
 
 function withDatabaseName(connection: Connection, name: string): Connection {
@@ -38,24 +60,41 @@ function withDatabaseName(connection: Connection, name: string): Connection {
   return { connectionString: address.href };
 }
 
+/** Removes the databases that test files left for the next ones. */
+async function dropLeftDatabases(connection: Connection, prefix: string): Promise<void> {
+  const client = await connectAsAdministrator(connection);
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [prefix],
+    );
+    for (const { name } of rows) await client.query(`drop database ${name} with (force)`);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Starts an embedded server in a temporary folder, or uses the server in TEST_DATABASE_URL as its superuser. */
 export async function startTestServer(): Promise<TestServer> {
+  const prefix = `parque_test_${randomBytes(6).toString('hex')}`;
   const url = process.env.TEST_DATABASE_URL;
-  const server = url
-    ? { connection: { connectionString: url }, stop: () => Promise.resolve() }
-    : await startTemporaryServer();
-  await createTemplate(server.connection);
-  return server;
+  if (!url) {
+    const server = await startTemporaryServer();
+    return { ...server, prefix, structure: await createTemplate(server.connection) };
+  }
+  const connection = { connectionString: url };
+  const original = await createTemplate(connection);
+  return { connection, prefix, structure: original, stop: () => dropLeftDatabases(connection, prefix) };
 }
 
-/** Returns the connection of the server that was started before the first test. */
-function getRunningServer(): Connection {
+/** Returns the server that was started before the first test. */
+function getRunningServer(): TestRun {
   const { PARQUE_TEST_SERVER } = process.env;
   if (!PARQUE_TEST_SERVER) throw new Error('no test server: run through jest');
-  return JSON.parse(PARQUE_TEST_SERVER) as Connection;
+  return JSON.parse(PARQUE_TEST_SERVER) as TestRun;
 }
 
-/** A hash that changes when a table, column, constraint or trigger is added, renamed or removed. */
+/** A hash that changes when a table, column, constraint, trigger or setting is added, renamed or removed. */
 const structure = `
   select md5(string_agg(part, ',' order by part)) as structure from (
     select concat_ws(' ', oid, relname, relnatts) as part from pg_class where relnamespace = 'public'::regnamespace
@@ -66,6 +105,9 @@ const structure = `
     select concat_ws(' ', oid, conname) from pg_constraint where connamespace = 'public'::regnamespace
     union all
     select concat_ws(' ', oid, tgname, tgenabled) from pg_trigger where not tgisinternal
+    union all
+    select setconfig::text from pg_db_role_setting join pg_database on pg_database.oid = setdatabase
+      where datname = current_database()
   ) as parts`;
 
 /** @param retainedPids - Processes of the server whose connections stay open. */
@@ -105,10 +147,19 @@ const deleteRows = `
     end loop;
   end $$`;
 
+/** As new tables: without old row versions and statistics, which a deletion leaves. */
+const truncateTables = `
+  do $$
+  declare names text;
+  begin
+    set local session_replication_role = replica;
+    select string_agg(oid::regclass::text, ',') into names from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0;
+    if names is not null then execute 'truncate ' || names || ' cascade'; end if;
+  end $$`;
+
 interface EmptyDatabase {
   readonly name: string;
-  /** The structure of the template that it was copied from. */
-  readonly structure: string;
   /** A connection as superuser. */
   readonly client: pg.Client;
   readonly connections: KeptConnections;
@@ -119,33 +170,60 @@ async function readStructure(client: pg.Client): Promise<string> {
   return rows[0]?.structure ?? '';
 }
 
-async function createDatabase(): Promise<EmptyDatabase> {
-  const name = `parque_test_${randomBytes(6).toString('hex')}`;
-  await runAsAdministrator(getRunningServer(), `create database ${name} template ${template}`);
-  const client = new pg.Client(withDatabaseName(getRunningServer(), name));
-  // The connection ends with the server when a test leaves the database open.
-  client.on('error', () => undefined);
-  await client.connect();
-  return { name, client, connections: keepConnections(), structure: await readStructure(client) };
+async function dropDatabase(name: string): Promise<void> {
+  await runAsAdministrator(getRunningServer().connection, `drop database if exists ${name} with (force)`);
 }
 
-async function removeDatabase({ name, client, connections }: EmptyDatabase): Promise<void> {
+async function createDatabase(name: string): Promise<EmptyDatabase> {
+  const { connection } = getRunningServer();
+  await runAsAdministrator(connection, `create database ${name} template ${template}`);
+  const client = await connectAsAdministrator(withDatabaseName(connection, name));
+  return { name, client, connections: keepConnections() };
+}
+
+/** Returns the database that an earlier test file of this worker left, if it still equals its template. */
+async function findLeftDatabase(name: string): Promise<EmptyDatabase | undefined> {
+  const client = await connectAsAdministrator(withDatabaseName(getRunningServer().connection, name)).catch(
+    () => undefined,
+  );
+  if (!client) return undefined;
+  const left = { name, client, connections: keepConnections() };
+  if (await readEmptyDatabase(left)) {
+    await client.query(truncateTables);
+    return left;
+  }
   await client.end();
-  await runAsAdministrator(getRunningServer(), `drop database if exists ${name} with (force)`);
+  await dropDatabase(name);
+  return undefined;
+}
+
+let reusedCount = 0;
+
+/** A database that the next test files of this worker use too: a copy of the template takes longer than most tests. */
+async function openReusedDatabase(): Promise<EmptyDatabase> {
+  const name = `${getRunningServer().prefix}_${process.env.JEST_WORKER_ID}_${reusedCount}`;
+  reusedCount += 1;
+  return (await findLeftDatabase(name)) ?? createDatabase(name);
+}
+
+async function closeDatabase({ client, connections }: EmptyDatabase): Promise<void> {
+  await client.end();
   await connections.close();
 }
 
+async function removeDatabase(database: EmptyDatabase): Promise<void> {
+  await database.client.end();
+  await dropDatabase(database.name);
+  await database.connections.close();
+}
+
 /** @returns Whether the database equals its template again. */
-async function readEmptyDatabase({
-  client,
-  connections,
-  structure: original,
-}: EmptyDatabase): Promise<boolean> {
+async function readEmptyDatabase({ client, connections }: EmptyDatabase): Promise<boolean> {
   const retainedPids = await connections.settle();
   await client.query(awaitClosed(retainedPids));
   await client.query(disconnectOthers(retainedPids));
   await connections.keepOnly(retainedPids);
-  if ((await readStructure(client)) !== original) return false;
+  if ((await readStructure(client)) !== getRunningServer().structure) return false;
   await client.query(deleteRows);
   return true;
 }
@@ -159,38 +237,39 @@ if (isKept) {
   afterAll(async () => {
     isKept = false;
     for (const drop of inUse) await drop();
-    for (const database of emptyDatabases.splice(0)) await removeDatabase(database);
+    for (const database of emptyDatabases.splice(0)) await closeDatabase(database);
   });
 }
 
 interface TestDatabase extends OpenDatabase {
   /**
-   * Ends the pool of the database, closes all other connections, and empties the database for the next test of the
-   * file. A database that is not dropped is removed after the last test.
+   * Ends the pool of the database, closes all other connections, and empties the database for the next test. A database
+   * that is not dropped is removed after the last test of the file.
    */
   drop(): Promise<void>;
 }
 
 /**
- * Returns an empty, migrated database for one test. After `drop`, it is emptied and reused by another test of the same
- * file. A database with changed tables or constraints is removed instead.
+ * Returns an empty, migrated database for one test. After `drop`, it is emptied and reused by another test, also of
+ * another file. A database with changed tables or constraints is removed instead.
  *
  * @param options.fresh - Whether the database is created for this test and removed after it.
  * @param options.lockTimeoutMs - How long statements wait for locks; without a limit by default, because the machine may be
  *   busy.
  */
 export async function createTestDatabase({ fresh = false, lockTimeoutMs = 0 } = {}): Promise<TestDatabase> {
-  const emptyDatabase = (fresh ? undefined : emptyDatabases.pop()) ?? (await createDatabase());
+  const { connection, prefix } = getRunningServer();
+  const isOwn = fresh || !isKept;
+  const emptyDatabase = isOwn
+    ? await createDatabase(`${prefix}_${randomBytes(6).toString('hex')}`)
+    : (emptyDatabases.pop() ?? (await openReusedDatabase()));
   const { Client } = emptyDatabase.connections;
   const options = { max: 10, Client, lock_timeout: lockTimeoutMs };
-  const database = connectDatabase({
-    ...withDatabaseName(getRunningServer(), emptyDatabase.name),
-    ...options,
-  });
+  const database = connectDatabase({ ...withDatabaseName(connection, emptyDatabase.name), ...options });
   const drop = async () => {
     if (!inUse.delete(drop)) return;
     await database.close();
-    if (isKept && !fresh && (await readEmptyDatabase(emptyDatabase))) emptyDatabases.push(emptyDatabase);
+    if (isKept && !isOwn && (await readEmptyDatabase(emptyDatabase))) emptyDatabases.push(emptyDatabase);
     else await removeDatabase(emptyDatabase);
   };
   inUse.add(drop);

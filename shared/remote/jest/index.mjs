@@ -8,6 +8,8 @@ const createTransform = (lazy) => ({
   '^.+\\.(ts|tsx|mts|mjs|js)$': [
     '@swc/jest',
     {
+      // Inline maps were most of what a suite compiles; jest stores them in files beside the code.
+      sourceMaps: true,
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
         transform: { react: { runtime: 'automatic' } },
